@@ -88,6 +88,7 @@ inStaffLooks(() => {
     await open('/admin/doctors/new', still)
     await open('/admin/services', still)
     await open('/admin/services/new', still)
+    await open('/admin/clinic', still)
     await open('/admin/rules', still)
     await open('/admin/domains', still)
     await open('/admin/locations', still)

@@ -39,6 +39,7 @@ import * as messages from './messages/endpoints.ts'
 import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as domains from './domains/endpoints.ts'
+import * as clinicDetails from './organizations/details-endpoints.ts'
 import * as bookingRules from './organizations/rules-endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as family from './family/endpoints.ts'
@@ -73,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
   organizations,
   domains,
   bookingRules,
+  clinicDetails,
   closures,
   locations,
   locationSettings,

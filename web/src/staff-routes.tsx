@@ -233,6 +233,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/location.tsx'), 'staff', 'booking', clinicSettings),
           },
           {
+            path: 'clinic',
+            lazy: withTexts(() => import('./screens/staff/clinic-details.tsx'), 'staff', 'booking', clinicSettings),
+          },
+          {
             path: 'rules',
             lazy: withTexts(() => import('./screens/staff/booking-rules.tsx'), 'staff', 'booking', clinicSettings),
           },

@@ -37,6 +37,8 @@ export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** Where something stands in a list, counted from 0; beyond the end is the end. */
+export const listPlace = z.int().min(0).max(10_000)
 export const money = z.object({ minor: z.int(), currency: z.string().length(3) })
 export const organizationId = id.describe('Compared with the clinic of the host; another clinic is 404.')
 export const timeZone = z.string().max(64)

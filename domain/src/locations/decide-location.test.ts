@@ -8,7 +8,7 @@ const wanted: LocationWithRooms = {
   name: 'Main Street',
   address: { street: '1 Main Street', postalCode: '02110', city: 'Boston', country: 'US' },
   openingHours: [{ days: ['mon'], from: '08:00', to: '12:00' }],
-  ...{ keepsMap: true, isActive: true, rooms: [room] },
+  ...{ isActive: true, rooms: [room] },
 }
 const facts: LocationFacts = {
   openBeside: 1,

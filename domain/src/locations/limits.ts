@@ -12,4 +12,6 @@ export const locationLimits = {
   room: 100,
   group: 100,
   rooms: 100,
+  mapBytes: 10 * 1024 * 1024,
+  mapSide: 1280,
 } as const

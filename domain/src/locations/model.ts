@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedPicture } from '../brand/model.ts'
 import { id, line, phone } from '../kit/shapes.ts'
 import { webAddress, weeklyInterval } from '../organizations/clinic-file-shapes.ts'
 import { sharedResourceKinds } from '../shared-resources/model.ts'
@@ -36,7 +37,7 @@ export type RoomOfLocation = z.infer<typeof roomOfLocation>
 /** A location as a screen saves it, whole: with all of its rooms and devices. */
 export const locationWithRooms = locationWords.extend({
   openingHours: locationWords.shape.openingHours.max(limits.intervals),
-  keepsMap: z.boolean().describe('Whether the picture of the way stays, where there is one.'),
+  map: storedPicture.optional().describe('A picture of the way.'),
   isActive: z.boolean().describe('False: closed. Nobody can book a time there.'),
   rooms: z.array(roomOfLocation).max(limits.rooms),
 })

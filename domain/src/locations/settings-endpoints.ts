@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, ifMatch, instant } from '../kit/shapes.ts'
+import { storedPicture } from '../brand/model.ts'
+import { filePart, multipartBody } from '../kit/file.ts'
+import { id, ifMatch, instant, listPlace } from '../kit/shapes.ts'
 import { locationLimits } from './limits.ts'
 import { locationWithRooms, locationWords, roomOfLocation } from './model.ts'
 
@@ -49,7 +51,7 @@ const locationSettings = z.object({
   ...locationWords.shape,
   directionsUrl: locationWords.shape.directionsUrl.describe('Only where it is not made of the address.'),
   isActive: z.boolean(),
-  mapUrl: z.string().nullable().describe('A picture of the way, from the clinic’s file.'),
+  map: storedPicture.optional(),
   rooms: z.array(roomOfLocation),
   needed: z
     .array(z.object({ serviceId: id, name: z.string(), group: z.string() }))
@@ -92,4 +94,25 @@ export const changeLocation = endpoint({
   body: locationWithRooms,
   answers: { 200: locationSettings },
   errors: ['stale_version', 'version_required'],
+})
+
+export const moveLocation = endpoint({
+  ...managed,
+  name: 'moveLocation',
+  method: 'POST',
+  path: '/location-settings/{id}/place',
+  summary: 'Put a location at another place of the list, which is the order that patients see.',
+  params: z.object({ id }),
+  body: z.strictObject({ place: listPlace }),
+  answers: { 204: z.undefined() },
+})
+
+export const addMap = endpoint({
+  access: 'settings:change',
+  name: 'addMap',
+  method: 'POST',
+  path: '/location-maps',
+  summary: `Add a picture of the way that a location can have: a JPEG or PNG, drawn anew as a JPEG of ${locationLimits.mapSide} pixels at most. Nobody sees it before the location is saved.`,
+  body: multipartBody({ file: filePart(locationLimits.mapBytes) }),
+  answers: { 201: z.object({ map: storedPicture }) },
 })

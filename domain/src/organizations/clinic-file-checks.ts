@@ -5,6 +5,7 @@ import { written } from '../message-texts/variables.ts'
 import type { ClinicFile } from './clinic-file.ts'
 import { checkWeek } from './clinic-file-hours-checks.ts'
 import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
+import { isCountry, isCurrency, isTimeZone } from './known-names.ts'
 import { checkProvider } from './clinic-file-provider-checks.ts'
 
 /** What the fields of a file say about each other: references, order, overlaps, names that the platform must know. */
@@ -22,8 +23,7 @@ export function checkClinicFile(clinic: ClinicFile): ClinicFileProblem[] {
 
 function checkNames(clinic: ClinicFile, report: Report) {
   if (!isTimeZone(clinic.timeZone)) report('timeZone', `unknown time zone ${clinic.timeZone}`)
-  if (!Intl.supportedValuesOf('currency').includes(clinic.currency))
-    report('currency', `unknown currency ${clinic.currency}`)
+  if (!isCurrency(clinic.currency)) report('currency', `unknown currency ${clinic.currency}`)
   if (!isCountry(clinic.country)) report('country', `unknown country ${clinic.country}`)
   if (countriesWithImprint.includes(clinic.country) && clinic.legal.imprint === undefined)
     report('legal.imprint', `is missing: the law of ${clinic.country} asks for one`)
@@ -120,17 +120,4 @@ function checkSharedResources({ locations, services, providers, sharedResources 
           report(`services[${index}].needs[${nth}]`, `there is no ${need} at ${place}`)
     })
   })
-}
-
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-function isCountry(code: string): boolean {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 }

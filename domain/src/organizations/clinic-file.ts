@@ -9,7 +9,7 @@ import { mailLanguages } from '../message-texts/variables.ts'
 import { doctorWords } from '../providers/model.ts'
 import { offerTerms, serviceWords } from '../services/model.ts'
 import { dayOrMinute, fontFile, interval, photo, picture, weeklyInterval } from './clinic-file-shapes.ts'
-import { clinicSettings } from './model.ts'
+import { clinicLocale, clinicSettings, countryCode, currencyCode } from './model.ts'
 
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
@@ -58,9 +58,7 @@ const messageText = z.strictObject({
 export const clinicFile = z.strictObject({
   slug,
   name: line(120),
-  locale: z.enum(['en-US', 'de-DE']),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  ...{ locale: clinicLocale, country: countryCode, currency: currencyCode },
   timeZone: z.string().max(64),
   domains: z
     .array(

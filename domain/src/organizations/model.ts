@@ -212,6 +212,26 @@ export const bookingRules = z.strictObject({
 })
 export type BookingRules = z.infer<typeof bookingRules>
 
+/** In which language a clinic speaks and writes figures. */
+export const clinicLocale = z.enum(['en-US', 'de-DE'])
+export const countryCode = z.string().regex(/^[A-Z]{2}$/)
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
+
+/** What a clinic is, whom it bills as and how long it keeps what: none of it has versions to go back to. */
+export const clinicDetails = z.strictObject({
+  slug,
+  ...{ locale: clinicLocale, country: countryCode, currency: currencyCode, timeZone },
+  invoiceDueDays: billing.shape.invoiceDueDays.unwrap(),
+  taxNumber: billing.shape.taxNumber.unwrap(),
+  iban: billing.shape.iban.unwrap(),
+  messageTextDays: retention.shape.messageTextDays.unwrap(),
+  messageAddressDays: retention.shape.messageAddressDays.unwrap(),
+  documentDays: retention.shape.documentDays.unwrap(),
+  recordYears: retention.shape.recordYears.unwrap(),
+  mailAuditSeal: audit.shape.mailAuditSeal.unwrap(),
+})
+export type ClinicDetails = z.infer<typeof clinicDetails>
+
 /** The settings that pages and the API tell, besides the policy. */
 export const shownSettings = booking.pick({
   ...{ askPhone: true, askBirthDate: true, askInsurance: true, documentsPerVisit: true },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storedPicture } from '../brand/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { filePart, multipartBody } from '../kit/file.ts'
-import { id, ifMatch, instant, listOf, skip, slug, take } from '../kit/shapes.ts'
+import { id, ifMatch, instant, listOf, listPlace, skip, slug, take } from '../kit/shapes.ts'
 import { doctorLimits } from './limits.ts'
 import { doctorOffer, doctorWithOffers } from './model.ts'
 import { spokenLanguages } from './specialities.ts'
@@ -122,4 +122,15 @@ export const addPortrait = endpoint({
   summary: `Add a picture that a doctor can have: a JPEG or PNG, drawn anew as a JPEG of ${doctorLimits.portraitSide} pixels at most. Nobody sees it before the doctor is saved.`,
   body: multipartBody({ file: filePart(doctorLimits.portraitBytes) }),
   answers: { 201: z.object({ portrait: storedPicture }) },
+})
+
+export const moveDoctor = endpoint({
+  ...managed,
+  name: 'moveDoctor',
+  method: 'POST',
+  path: '/doctor-settings/{id}/place',
+  summary: 'Put a doctor at another place of the list, which is the order that patients see.',
+  params: z.object({ id }),
+  body: z.strictObject({ place: listPlace }),
+  answers: { 204: z.undefined() },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, ifMatch, instant, money, organizationId, slug, trueOrFalse } from '../kit/shapes.ts'
+import { id, ifMatch, instant, listPlace, money, organizationId, slug, trueOrFalse } from '../kit/shapes.ts'
 import { policy } from '../organizations/model.ts'
 import { serviceLimits } from './limits.ts'
 import { serviceOffer, serviceWithOffers, serviceWords } from './model.ts'
@@ -112,4 +112,15 @@ export const changeService = endpoint({
   body: serviceWithOffers,
   answers: { 200: serviceSettings },
   errors: ['stale_version', 'version_required'],
+})
+
+export const moveService = endpoint({
+  ...managed,
+  name: 'moveService',
+  method: 'POST',
+  path: '/service-settings/{id}/place',
+  summary: 'Put a service at another place of the list, which is the order that patients see.',
+  params: z.object({ id }),
+  body: z.strictObject({ place: listPlace }),
+  answers: { 204: z.undefined() },
 })

@@ -1,3 +1,4 @@
+import { countryDefaults } from '@polyclinic/domain/organizations/country-defaults.ts'
 import { starterLegalText } from '@polyclinic/domain/legal/starter-text.ts'
 
 type Wanted = {
@@ -13,17 +14,6 @@ type Wanted = {
 const usual = {
   'en-US': { country: 'US', currency: 'USD', timeZone: 'America/New_York', language: 'en', phone: '+1 202 555 0100' },
   'de-DE': { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', language: 'de', phone: '+49 30 23125 000' },
-}
-
-/** Where one currency and one clock are the country's. */
-const ofCountry: Readonly<Record<string, { currency: string; timeZone: string }>> = {
-  AT: { currency: 'EUR', timeZone: 'Europe/Vienna' },
-  CH: { currency: 'CHF', timeZone: 'Europe/Zurich' },
-  DE: { currency: 'EUR', timeZone: 'Europe/Berlin' },
-  GB: { currency: 'GBP', timeZone: 'Europe/London' },
-  IE: { currency: 'EUR', timeZone: 'Europe/Dublin' },
-  LI: { currency: 'CHF', timeZone: 'Europe/Vaduz' },
-  LU: { currency: 'EUR', timeZone: 'Europe/Luxembourg' },
 }
 
 const words = {
@@ -63,7 +53,7 @@ export function starterClinic(wanted: Wanted) {
   ]
   const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri']
   const country = wanted.country ?? byLocale.country
-  const defaults = ofCountry[country] ?? byLocale
+  const defaults = countryDefaults(country) ?? byLocale
   return {
     slug,
     name,

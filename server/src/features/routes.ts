@@ -7,6 +7,7 @@ import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
+import { routes as clinicDetails } from './clinic-details/routes.ts'
 import { routes as bookingRules } from './booking-rules/routes.ts'
 import { routes as domains } from './domains/routes.ts'
 import { routes as brand } from './brand/routes.ts'
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...locations,
   ...locationSettings,
   ...bookingRules,
+  ...clinicDetails,
   ...domains,
   ...services,
   ...doctorSettings,

@@ -22,6 +22,24 @@ export const takenDomains = (tenancy: Tenancy, hosts: readonly string[], organiz
     return (await query.execute()).map((row) => row.host)
   })
 
+/** Whether a slug is another clinic's, or was: what leads there by it goes on leading there. */
+export const isSlugTaken = (db: ClinicDatabase, organizationId: string, slug: string): Promise<boolean> =>
+  asPlatform(db, async (platform) => {
+    const owners = await platform
+      .selectFrom('platform.clinics')
+      .select('organization_id')
+      .where('slug', '=', slug)
+      .unionAll(platform.selectFrom('platform.former_slugs').select('organization_id').where('slug', '=', slug))
+      .execute()
+    return owners.some((owner) => owner.organization_id !== organizationId)
+  })
+
+/** Under another slug from now on; the one before leads there, too (a trigger keeps it). */
+export const renameClinic = (db: ClinicDatabase, organizationId: string, slug: string): Promise<unknown> =>
+  asPlatform(db, (platform) =>
+    platform.updateTable('platform.clinics').set({ slug }).where('organization_id', '=', organizationId).execute(),
+  )
+
 /** Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them primary; others that it has stay, unless these are all. */
 export const registerClinic = (
   db: ClinicDatabase,

@@ -24,7 +24,7 @@ export type OwnText = { occasion: string; language: string; subject: string; bod
 export type Clinics = {
   /** The clinic that answers at exactly this host (no port), or null. */
   byHost: (host: string) => Promise<Clinic | null>
-  /** The clinic with this slug, or null. */
+  /** The clinic that has this slug or had it, or null. */
   bySlug: (slug: string) => Promise<Clinic | null>
   /** All clinics' ids, for workers that enter one after the other. */
   list: () => Promise<string[]>
@@ -65,7 +65,8 @@ export function createClinics(tenancy: Tenancy): Clinics {
       const named =
         by === 'host'
           ? sql`select organization_id from platform.domains where host = ${value}`
-          : sql`select organization_id from platform.clinics where slug = ${value}`
+          : sql`select organization_id from platform.clinics where slug = ${value}
+              union all select organization_id from platform.former_slugs where slug = ${value}`
       const { rows } = await sql<Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>>`
         select organization_id as id, (array_agg(host order by is_primary desc, host))[1] as "primaryHost",
           array_agg(host order by host) as hosts

@@ -17,7 +17,7 @@ const portrait = await sharp({ create: { width: 8, height: 8, channels: 3, backg
   .png()
   .toBuffer()
 
-function aPortrait() {
+export function aPortrait() {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(portrait)], 'portrait.png'))
   return form
@@ -29,6 +29,7 @@ export const doctorExamples: Record<string, readonly MakeExample[]> = {
   readDoctorSettings: [ofDoctor],
   createDoctor: [() => ({ params: { id: newId() }, body, elsewhere: 201 })],
   changeDoctor: [async (...asked) => ({ ...(await ofDoctor(...asked)), headers: { 'if-match': '"1"' }, body })],
+  moveDoctor: [async (...asked) => ({ ...(await ofDoctor(...asked)), body: { place: 9000 } })],
   readSetup: [() => ({ elsewhere: null })],
   dismissSetup: [() => ({ body: { isDismissed: true }, elsewhere: null })],
   addPortrait: [() => ({ body: aPortrait(), elsewhere: null })],

@@ -1,4 +1,4 @@
-import { bookingRules } from '@polyclinic/domain/organizations/model.ts'
+import { bookingRules, clinicDetails } from '@polyclinic/domain/organizations/model.ts'
 import { readSettings } from '../../src/features/organizations/setting-columns.ts'
 import { present, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -20,7 +20,21 @@ const someRules = (world: World) =>
     return { rules, headers: { 'if-match': `"${row.rules_version}"` } }
   })
 
+/** What the clinic is, as it is. */
+const theDetails = ({ clinic }: World) =>
+  clinic.transact(async (db) => {
+    const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
+    const { billing, retention, audit } = readSettings(row)
+    const { slug, locale, country, currency, time_zone: timeZone } = row
+    const body = clinicDetails
+      .strip()
+      .parse({ ...{ slug, locale, country, currency, timeZone }, ...billing, ...retention, ...audit })
+    return { headers: { 'if-match': `"${row.version}"` }, body }
+  })
+
 export const ruleExamples: Record<string, readonly MakeExample[]> = {
+  readClinicDetails: [() => ({ elsewhere: null })],
+  changeClinicDetails: [async (world) => ({ ...(await theDetails(world)), elsewhere: null })],
   readBookingRules: [() => ({ elsewhere: null })],
   listBookingRuleVersions: [() => ({ elsewhere: null })],
   changeBookingRules: [

@@ -20,5 +20,6 @@ export const serviceExamples: Record<string, readonly MakeExample[]> = {
   listServiceSettings: [() => ({ elsewhere: null })],
   readServiceSettings: [ofService],
   createService: [() => ({ params: { id: newId() }, body, elsewhere: 201 })],
+  moveService: [async (...asked) => ({ ...(await ofService(...asked)), body: { place: 9000 } })],
   changeService: [async (...asked) => ({ ...(await ofService(...asked)), headers: { 'if-match': '"1"' }, body })],
 }

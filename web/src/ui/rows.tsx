@@ -18,21 +18,29 @@ export function Rows({ kind = 'card', label, children }: RowsProps) {
   )
 }
 
-type ListRowProps = {
+type RowPartsProps = {
   /** At the start: a time, a face. */
   start?: ReactNode | undefined
   /** At the end: a status, a price, a menu. */
   end?: ReactNode | undefined
-  className?: string | undefined
   children: ReactNode
 }
 
-export function ListRow({ start, end, className, children }: ListRowProps) {
+export function ListRow({ className, ...parts }: RowPartsProps & { className?: string | undefined }) {
   return (
     <li className={classNames(styles.row, className)}>
+      <RowParts {...parts} />
+    </li>
+  )
+}
+
+/** What stands in a row, for a list that makes its rows itself. */
+export function RowParts({ start, end, children }: RowPartsProps) {
+  return (
+    <>
       {start && <div className={styles.start}>{start}</div>}
       <div className={styles.middle}>{children}</div>
       {end && <div className={styles.end}>{end}</div>}
-    </li>
+    </>
   )
 }

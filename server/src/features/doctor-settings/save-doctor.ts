@@ -8,6 +8,7 @@ import { doctorWithOffers, type DoctorWithOffers } from '@polyclinic/domain/prov
 import type * as contracts from '@polyclinic/domain/providers/settings-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { moveInList } from '../../platform/database/move-in-list.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -138,4 +139,26 @@ async function openOn(db: ClinicDatabase, locationId: string, weekdays: readonly
     .map(({ weekday, opens_at, closes_at }) => ({
       ...{ weekday, locationId, from: opens_at.slice(0, 5), to: closes_at.slice(0, 5) },
     }))
+}
+
+/** Patients see doctors in this order, unless they ask for another. */
+export async function moveDoctor(
+  context: Context,
+  { params: { id }, body: { place } }: Input<typeof contracts.moveDoctor>,
+): Promise<undefined> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lockServices(db)
+  const rows = await db
+    .selectFrom('providers')
+    .select('id')
+    .orderBy('is_active', 'desc')
+    .orderBy('position')
+    .orderBy('family_name')
+    .orderBy('id')
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (!ids.includes(id)) throw refuse('not_found')
+  if (await moveInList(db, 'providers', { ids, id, place }))
+    await audit(context, { action: 'doctors:move', object: { kind: 'provider', id } })
 }

@@ -32,14 +32,13 @@ const change = (
   body: object,
 ) => server.call(host, 'PATCH', path(id), { headers: { ...headers, 'if-match': `"${version}"` }, body })
 
-const told = ['id', 'slug', 'version', 'mapUrl', 'needed', 'booked', 'bookedRooms']
+const told = ['id', 'slug', 'version', 'needed', 'booked', 'bookedRooms']
 /** What was read, as it is sent back. */
 const bodyOf = (seen: Record<string, unknown>) => ({
   ...Object.fromEntries(Object.entries(seen).filter(([field]) => !told.includes(field))),
-  keepsMap: true,
 })
 const address = { street: '4 Quay', postalCode: '02110', city: 'Boston', region: 'MA', country: 'US' }
-const words = { name: 'Harbor side', address, openingHours: [], keepsMap: true, isActive: true, rooms: [] }
+const words = { name: 'Harbor side', address, openingHours: [], isActive: true, rooms: [] }
 const codes = (answer: { json: () => { errors?: { pointer: string; code: string }[] } }) =>
   answer.json().errors?.map(({ pointer, code }) => `${pointer} ${code}`)
 const startsOf = async ({ host }: TestClinic, query: Record<string, string>): Promise<string[]> => {

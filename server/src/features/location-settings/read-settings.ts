@@ -20,6 +20,19 @@ export const permission = 'settings:change'
 
 export type LocationView = Output<typeof contracts.readLocationSettings>
 
+/** In the order of the list. */
+export async function listedIds(db: ClinicDatabase): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select('id')
+    .orderBy('is_active', 'desc')
+    .orderBy('position')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Every location, also those that are closed. */
 export async function listLocationSettings(context: Context): Promise<Output<typeof contracts.listLocationSettings>> {
   requireWholeClinic(context, permission)
@@ -89,7 +102,7 @@ export async function findSettings(context: Context, id: string): Promise<Locati
       })),
     ),
     isActive: row.is_active,
-    mapUrl: fileUrl(row.map_hash),
+    map: fileUrl(row.map_hash) ?? undefined,
     rooms: await roomsOf(db, id),
     needed: await neededAt(db, id),
     ...(await bookedAt(context, id)),

@@ -9,15 +9,17 @@ import type * as contracts from '@polyclinic/domain/locations/settings-endpoints
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
+import { moveInList } from '../../platform/database/move-in-list.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { writeLocation } from '../locations/write-locations.ts'
 import { weekly } from '../organizations/import/complete-clinic.ts'
+import { keepPicture } from '../organizations/store-picture.ts'
 import { tidyOffersOf } from '../providers/write-offers.ts'
 import { lockServices } from '../services/write-services.ts'
 import { lockSharedResources, writeSharedResource } from '../shared-resources/write-shared-resources.ts'
-import { findSettings, permission, type LocationView } from './read-settings.ts'
+import { findSettings, listedIds, permission, type LocationView } from './read-settings.ts'
 
 type Body = Input<typeof contracts.changeLocation>['body']
 
@@ -43,7 +45,7 @@ export async function createLocation(
     known.map((location) => location.slug),
   )
   const position = Math.max(-1, ...known.map((location) => location.position)) + 1
-  await write(context, { id, slug, position, mapHash: null }, body)
+  await write(context, { id, slug, position, mapHash: await mapOf(db, undefined, body) }, body)
   await audit(context, { action: 'locations:create', object: { kind: 'location', id } })
   return (await findSettings(context, id))!
 }
@@ -66,7 +68,7 @@ export async function changeLocation(
   const changed = changedFields(seen, body)
   if (changed.length === 0) return seen
   if (body.isActive && !seen.isActive) await tidyOffersOf(db, id)
-  const mapHash = body.keepsMap && seen.mapUrl ? seen.mapUrl.slice('/files/'.length) : null
+  const mapHash = await mapOf(db, seen.map, body)
   await write(context, { id, slug: seen.slug, mapHash }, body)
   await audit(context, {
     action: 'locations:change',
@@ -74,6 +76,29 @@ export async function changeLocation(
     detail: changed.join(' '),
   })
   return (await findSettings(context, id))!
+}
+
+/** @throws {Refusal} for a picture that nobody added here */
+async function mapOf(db: Context['db'], seen: string | undefined, { map }: Body): Promise<string | null> {
+  if (map === undefined) return null
+  const hash = map.slice('/files/'.length)
+  if (map !== seen && !(await keepPicture(db, hash)))
+    throw refuseField('/body/map', 'unknown_picture', 'No picture of this clinic')
+  return hash
+}
+
+/** Patients see locations in this order; papers of no visit have the address of the first. */
+export async function moveLocation(
+  context: Context,
+  { params: { id }, body: { place } }: Input<typeof contracts.moveLocation>,
+): Promise<undefined> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lock(context)
+  const ids = await listedIds(db)
+  if (!ids.includes(id)) throw refuse('not_found')
+  if (await moveInList(db, 'locations', { ids, id, place }))
+    await audit(context, { action: 'locations:move', object: { kind: 'location', id } })
 }
 
 /** Services before rooms, as whoever takes a time locks them. */
@@ -84,8 +109,7 @@ async function lock({ db }: Context): Promise<void> {
 
 function changedFields(seen: LocationView, body: Body): string[] {
   const said = { ...body, openingHours: weekly(body.openingHours) }
-  const before = { ...seen, keepsMap: seen.mapUrl === null ? body.keepsMap : true }
-  return (Object.keys(locationWithRooms.shape) as (keyof Body)[]).filter((field) => !isSame(before[field], said[field]))
+  return (Object.keys(locationWithRooms.shape) as (keyof Body)[]).filter((field) => !isSame(seen[field], said[field]))
 }
 
 async function decide({ db }: Context, seen: LocationView | null, id: string, body: Body): Promise<void> {

@@ -91,6 +91,13 @@ export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictu
   return ids
 }
 
+/** Of all of them, closed ones too: one clock is the clinic's. */
+export const writeTimeZone = (db: ClinicDatabase, timeZone: string) =>
+  db
+    .updateTable('locations')
+    .set({ time_zone: timeZone, version: sql`version + 1` })
+    .execute()
+
 /** Before a file that names all of them is written: what it names comes back. Visits point to places, so none is deleted. */
 export async function retireLocations(db: ClinicDatabase): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import { serviceLimits } from '@polyclinic/domain/services/limits.ts'
 import { serviceWithOffers } from '@polyclinic/domain/services/model.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { moveInList } from '../../platform/database/move-in-list.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -121,4 +122,19 @@ async function write(
     db,
     [...touched].map((id) => ({ noun: 'schedule', id, providerId: id })),
   )
+}
+
+/** Patients choose among services in this order. */
+export async function moveService(
+  context: Context,
+  { params: { id }, body: { place } }: Input<typeof contracts.moveService>,
+): Promise<undefined> {
+  requireWholeClinic(context, permission)
+  const { db } = context
+  await lockServices(db)
+  const rows = await db.selectFrom('services').select('id').orderBy('position').orderBy('name').orderBy('id').execute()
+  const ids = rows.map((row) => row.id)
+  if (!ids.includes(id)) throw refuse('not_found')
+  if (await moveInList(db, 'services', { ids, id, place }))
+    await audit(context, { action: 'services:move', object: { kind: 'service', id } })
 }

@@ -103,10 +103,15 @@ function primaryAddress({ services }: Server, clinic: Clinic, url: URL): string 
   return bareHost(new URL(origin).host) === host ? null : origin + url.pathname + url.search
 }
 
-/** On a host that names no clinic, another clinic's landing page is at that clinic's own address. */
+/**
+ * On a host that names no clinic, another clinic's landing page is at that clinic's own address; and on every host what
+ * names a slug that a clinic had before, as mails and tablets do, is where it stands now.
+ */
 async function otherClinic(server: Server, clinic: Clinic, url: URL): Promise<string | null> {
-  const slug = /^\/clinic\/([a-z0-9-]+)(\/|$)/.exec(url.pathname)?.[1]
-  if (!slug || slug === clinic.slug || !isDefaultDomainHost(url.host)) return null
+  const [, slug, rest] = /^\/clinic\/([a-z0-9-]+)((?:\/.*)?)$/.exec(url.pathname) ?? []
+  if (!slug || slug === clinic.slug) return null
   const other = await server.clinics.bySlug(slug)
-  return other && originOf(other, server.services.port()) + url.pathname
+  if (other?.id === clinic.id) return `/clinic/${other.slug}${rest}${url.search}`
+  if (!isDefaultDomainHost(url.host)) return null
+  return other && `${originOf(other, server.services.port())}/clinic/${other.slug}${rest}`
 }

@@ -1713,6 +1713,11 @@ export type PlatformEnqueuedJobs = {
   is_last: Generated<boolean>
 }
 
+export type PlatformFormerSlugs = {
+  slug: string
+  organization_id: string
+}
+
 export type PlatformTextsWritten = {
   minute: string
   texts: number
@@ -1852,6 +1857,7 @@ export type Tables = {
   'platform.clinics': PlatformClinics
   'platform.domains': PlatformDomains
   'platform.enqueued_jobs': PlatformEnqueuedJobs
+  'platform.former_slugs': PlatformFormerSlugs
   'platform.texts_written': PlatformTextsWritten
   'platform.write_probe': PlatformWriteProbe
 }

@@ -60,3 +60,6 @@ export const changeDoctor = ({ id, version }: SavedDoctor, body: DoctorWithOffer
 
 export const sendPortrait = (file: File) =>
   call<typeof contracts.addPortrait>('POST', '/doctor-portraits', { body: { file } })
+
+export const moveDoctor = (id: string, place: number) =>
+  call<typeof contracts.moveDoctor>('POST', '/doctor-settings/{id}/place', { params: { id }, body: { place } })

@@ -4,7 +4,7 @@ import type { TypedWeek } from '../availability/typed-week.ts'
 import type { SavedLocation } from './use-location-settings.ts'
 
 /** A location as it stands in the form: an address in its lines, and hours by weekday. */
-export type LocationDraft = Pick<LocationWithRooms, 'name' | 'keepsMap' | 'isActive' | 'rooms'> &
+export type LocationDraft = Pick<LocationWithRooms, 'name' | 'map' | 'isActive' | 'rooms'> &
   Record<'street' | 'postalCode' | 'city' | 'region' | 'country' | 'phone' | 'accessNote' | 'directionsUrl', string> & {
     days: TypedWeek['days']
   }
@@ -15,7 +15,7 @@ const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
 /** What a new one begins with: the clinic's country, and hours from Monday to Friday. */
 export const emptyDraft = (country: string): LocationDraft => ({
   ...{ name: '', street: '', postalCode: '', city: '', region: '', country, phone: '', accessNote: '' },
-  ...{ directionsUrl: '', keepsMap: true, isActive: true, rooms: [] },
+  ...{ directionsUrl: '', map: undefined, isActive: true, rooms: [] },
   days: week.map((_, day) => (day < 5 ? [{ from: '08:00', to: '18:00', locationId: '' }] : [])),
 })
 
@@ -26,7 +26,7 @@ export const draftOf = ({ address, ...location }: SavedLocation): LocationDraft 
   phone: location.phone ?? '',
   accessNote: location.accessNote ?? '',
   directionsUrl: location.directionsUrl ?? '',
-  ...{ keepsMap: true, isActive: location.isActive, rooms: location.rooms },
+  ...{ map: location.map, isActive: location.isActive, rooms: location.rooms },
   days: week.map((day) =>
     location.openingHours
       .filter(({ days }) => days.includes(day))
@@ -57,7 +57,7 @@ export function bodyOf(draft: LocationDraft): LocationWithRooms {
     accessNote: said(draft.accessNote),
     directionsUrl: said(draft.directionsUrl),
     openingHours: [...hours.values()],
-    ...{ keepsMap: draft.keepsMap, isActive: draft.isActive },
+    ...{ map: draft.map, isActive: draft.isActive },
     rooms: draft.rooms.map((room) => ({ ...room, name: room.name.trim(), group: groupOf(room) })),
   }
 }

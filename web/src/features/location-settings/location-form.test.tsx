@@ -11,7 +11,7 @@ import type { LocationList, SavedLocation } from './use-location-settings.ts'
 const address = { street: '1 Main Street', postalCode: '02110', city: 'Boston', region: 'MA', country: 'US' }
 const saved: SavedLocation = {
   ...{ id: 'main', slug: 'main', version: 3, name: 'Main Street', address, openingHours: [], isActive: true },
-  ...{ mapUrl: null, bookedRooms: [] },
+  ...{ bookedRooms: [] },
   rooms: [{ id: 'two', name: 'Room 2', kind: 'room', group: 'Ultrasound', isActive: true }],
   needed: [{ serviceId: 'scan', name: 'Ultrasound scan', group: 'Ultrasound' }],
   booked: [
@@ -38,8 +38,7 @@ const show = (props: ShownProps = {}) =>
   )
 const saves = () =>
   fakeApi(({ body }) => {
-    const { keepsMap: _keeps, ...words } = body as SavedLocation & { keepsMap: boolean }
-    return { status: 200, data: { ...saved, ...words, version: 4 } }
+    return { status: 200, data: { ...saved, ...(body as SavedLocation), version: 4 } }
   })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 

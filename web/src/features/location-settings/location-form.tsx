@@ -24,6 +24,7 @@ import { differences } from './differences.ts'
 import { bodyOf, draftOf, emptyDraft, type LocationDraft } from './draft.ts'
 import styles from './location-form.module.css'
 import { LocationPreview } from './location-preview.tsx'
+import { MapPart } from './map-part.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { RoomsPart } from './rooms-part.tsx'
 import { TouchedNote } from './touched-note.tsx'
@@ -68,6 +69,7 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
     {
       name: t('locationSettings.nameMissing'),
       address: t('locationSettings.countryWrong'),
+      map: t('locationSettings.mapWrong'),
       phone: t('locationSettings.phoneWrong', { example: '+1 617 555 0163' }),
       directionsUrl: t('locationSettings.directionsUrlWrong'),
       openingHours: t('locationSettings.hoursOverlap'),
@@ -90,7 +92,7 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
       differences={() => (before ? differences(before, bodyOf(form.disputed), texts) : [])}
       create={t('locationSettings.create')}
       onSave={save}
-      preview={<LocationPreview location={body} mapUrl={saved?.mapUrl ?? null} />}
+      preview={<LocationPreview location={body} />}
       touched={
         before &&
         saved && (
@@ -106,7 +108,7 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
         )
       }
       next={saved?.isActive && !list.items.some(({ id, hasHours }) => hasHours && id === saved.id) && <NextSteps />}
-      basics={<AddressPart {...{ draft, wrong, change }} hasMap={Boolean(saved?.mapUrl)} />}
+      basics={<AddressPart {...{ draft, wrong, change }} />}
     >
       <CardPart>
         <fieldset id="openingHours" tabIndex={-1}>
@@ -163,11 +165,10 @@ export function LocationForm({ saved: given, list, isNew = false, onSaved, onBeh
 type AddressPartProps = {
   draft: LocationDraft
   wrong: readonly WrongField[]
-  hasMap: boolean
   change: (part: Partial<LocationDraft>) => void
 }
 
-function AddressPart({ draft, wrong, hasMap, change }: AddressPartProps) {
+function AddressPart({ draft, wrong, change }: AddressPartProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const names = new Intl.DisplayNames(formatLocale, { type: 'region' })
@@ -250,16 +251,7 @@ function AddressPart({ draft, wrong, hasMap, change }: AddressPartProps) {
         >
           <TextInput type="url" {...line('directionsUrl')} />
         </Field>
-        {hasMap && (
-          <div>
-            <Checkbox
-              label={t('locationSettings.keepsMap')}
-              checked={draft.keepsMap}
-              onChange={({ currentTarget }) => change({ keepsMap: currentTarget.checked })}
-            />
-            <p className={shared.below}>{t('locationSettings.keepsMapHint')}</p>
-          </div>
-        )}
+        <MapPart map={draft.map} onChange={(map) => change({ map })} />
         <p className={shared.hint}>{t('locationSettings.zone', { zone: formatZone(timeZone, formatLocale) })}</p>
       </Stack>
     </fieldset>

@@ -10,10 +10,10 @@ import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import shared from '../settings-form/settings-form.module.css'
 
-type LocationPreviewProps = { location: LocationWithRooms; mapUrl: string | null }
+type LocationPreviewProps = { location: LocationWithRooms }
 
 /** What the pages say of a location, without their looks: those would travel with every page in two parts. */
-export function LocationPreview({ location, mapUrl }: LocationPreviewProps) {
+export function LocationPreview({ location }: LocationPreviewProps) {
   const { t, formatLocale } = useTexts()
   const heading = useId()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
@@ -30,7 +30,7 @@ export function LocationPreview({ location, mapUrl }: LocationPreviewProps) {
         {t('locationSettings.preview')}
       </h2>
       <Stack gap="small">
-        {location.keepsMap && mapUrl && <img src={mapUrl} alt="" loading="lazy" width={320} height={220} />}
+        {location.map && <img src={location.map} alt="" loading="lazy" width={320} height={220} />}
         <p className={text.strong}>
           <Own>{location.name || '…'}</Own>
         </p>

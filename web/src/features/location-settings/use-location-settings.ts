@@ -40,3 +40,8 @@ export const changeLocation = ({ id, version }: SavedLocation, body: LocationWit
     headers: { 'if-match': `"${version}"` },
     body,
   })
+
+export const sendMap = (file: File) => call<typeof contracts.addMap>('POST', '/location-maps', { body: { file } })
+
+export const moveLocation = (id: string, place: number) =>
+  call<typeof contracts.moveLocation>('POST', '/location-settings/{id}/place', { params: { id }, body: { place } })

@@ -41,3 +41,6 @@ export const changeService = ({ id, version }: SavedService, body: ServiceWithOf
     headers: { 'if-match': `"${version}"` },
     body,
   })
+
+export const moveService = (id: string, place: number) =>
+  call<typeof contracts.moveService>('POST', '/service-settings/{id}/place', { params: { id }, body: { place } })

@@ -38,6 +38,7 @@ export const texts = {
   doctors: 'Ärzteteam',
   closures: 'Schließtage',
   rules: 'Buchungsregeln',
+  clinic: 'Angaben zur Praxis',
   domains: 'Webadressen',
   locations: 'Standorte',
   services: 'Leistungen',

@@ -32,9 +32,12 @@ export const texts = {
   directionsUrl: 'Link zur Wegbeschreibung',
   directionsUrlHint: 'Leer gelassen öffnet er eine Karte bei der Anschrift.',
   directionsUrlWrong: 'Geben Sie eine Adresse ein, die mit https:// beginnt',
-  keepsMap: 'Lageplan anzeigen',
-  keepsMapHint:
-    'Er kommt aus der Datei der Praxis. Schalten Sie ihn nach einem Umzug aus: Er zeigt sonst den alten Ort.',
+  map: 'Lageplan',
+  mapHint: 'Ein PNG oder JPEG mit bis zu 10 MB. Ersetzen Sie ihn nach einem Umzug: Er zeigt den alten Ort.',
+  chooseMap: 'Lageplan hinzufügen',
+  replaceMap: 'Lageplan ersetzen',
+  removeMap: 'Lageplan entfernen',
+  mapWrong: 'Wählen Sie ein Bild: ein PNG oder JPEG mit bis zu 10 MB',
   zone: 'Alle Zeiten: {zone}.',
 
   hours: 'Öffnungszeiten',

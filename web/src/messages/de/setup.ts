@@ -55,6 +55,8 @@ export const texts = {
   domainsText: 'Fügen Sie eine Domain hinzu, die Ihnen gehört, und weisen Sie das nach.',
   places: 'Anschrift und Öffnungszeiten prüfen',
   placesText: 'Sie stehen auf Ihren Seiten und in den E-Mails.',
+  details: 'Land, Rechnungen und Aufbewahrung prüfen',
+  detailsText: 'Eingestellt ist, was in Ihrem Land üblich ist.',
   rules: 'Buchungsregeln prüfen',
   rulesText: 'Wann gebucht und bis wann geändert werden kann. Sie funktionieren, wie sie sind.',
 } as const satisfies SameKeys<typeof english>

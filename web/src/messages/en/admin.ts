@@ -36,6 +36,7 @@ export const texts = {
   doctors: 'Doctors',
   closures: 'Closed days',
   rules: 'Booking rules',
+  clinic: 'Clinic details',
   domains: 'Web addresses',
   locations: 'Locations',
   services: 'Services',

@@ -51,6 +51,8 @@ export const texts = {
   domainsText: 'Add a domain that you own, and prove that it is yours.',
   places: 'Check address and opening hours',
   placesText: 'Patients read them on your pages, and in what is mailed to them.',
+  details: 'Check country, invoices and how long things are kept',
+  detailsText: 'What is set is usual in your country.',
   rules: 'Check the booking rules',
   rulesText: 'When visits can be booked, and until when they can be changed. They work as they are.',
 } as const

@@ -2,7 +2,13 @@ import { doctorLimits } from '@polyclinic/domain/providers/limits.ts'
 import Plus from 'lucide-react/icons/plus'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useNavigate, useSearchParams } from 'react-router'
-import { pageSize, useDoctorSettings, type DoctorList } from '../../features/doctor-settings/use-doctor-settings.ts'
+import {
+  moveDoctor,
+  pageSize,
+  useDoctorSettings,
+  type DoctorList,
+} from '../../features/doctor-settings/use-doctor-settings.ts'
+import { OrderedRows } from '../../features/lists/ordered-rows.tsx'
 import { Pages } from '../../features/lists/pages.tsx'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -14,7 +20,8 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { ListRow, Rows } from '../../ui/rows.tsx'
+import { RowParts, Rows } from '../../ui/rows.tsx'
+import rows from '../../ui/rows.module.css'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
@@ -78,11 +85,26 @@ function Doctors() {
             </Card>
           ) : (
             <Stack>
-              <Rows label={t('doctorSettings.title')}>
-                {list.items.map((doctor) => (
-                  <DoctorLine key={doctor.id} doctor={doctor} />
-                ))}
-              </Rows>
+              {search ? (
+                <Rows label={t('doctorSettings.title')}>
+                  {list.items.map((doctor) => (
+                    <li key={doctor.id} className={rows.row}>
+                      <DoctorLine doctor={doctor} />
+                    </li>
+                  ))}
+                </Rows>
+              ) : (
+                <OrderedRows
+                  label={t('doctorSettings.title')}
+                  items={list.items}
+                  nameOf={({ name }) => name}
+                  {...{ skip: list.skip, total: list.total }}
+                  move={moveDoctor}
+                  onMoved={() => query.refetch()}
+                >
+                  {(doctor) => <DoctorLine doctor={doctor} />}
+                </OrderedRows>
+              )}
               <Pages of={list} count={list.items.length} hrefOf={(skip) => hrefOf(search, skip)} />
             </Stack>
           )
@@ -97,7 +119,7 @@ function DoctorLine({ doctor }: { doctor: DoctorList['items'][number] }) {
   const { t } = texts
   const { id, name, speciality, portraitUrl, isActive, services, hasHours, visits } = doctor
   return (
-    <ListRow start={<Face src={portraitUrl} initials={initialsOf(name)} />}>
+    <RowParts start={<Face src={portraitUrl} initials={initialsOf(name)} />}>
       <Row>
         <Anchor href={`/admin/doctors/${id}`} className={text.strong}>
           {name}
@@ -111,6 +133,6 @@ function DoctorLine({ doctor }: { doctor: DoctorList['items'][number] }) {
         {services > 0 && ` · ${t('doctorSettings.services', { count: services })}`}
         {` · ${t('serviceSettings.visits', { count: visits })}`}
       </p>
-    </ListRow>
+    </RowParts>
   )
 }

@@ -39,6 +39,7 @@ import { Component as ClosedDays } from './closures.tsx'
 import { Component as Devices } from './devices.tsx'
 import { Component as DoctorSettings } from './doctor-settings.tsx'
 import { Component as Setup } from './setup.tsx'
+import { Component as ClinicDetails } from './clinic-details.tsx'
 import { Component as BookingRules } from './booking-rules.tsx'
 import { Component as Domains } from './domains.tsx'
 import { Component as Locations } from './locations.tsx'
@@ -104,6 +105,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/doctors/:id': { permission: 'settings:change', Component: null },
   '/admin/locations': { permission: 'settings:change', Component: Locations },
   '/admin/locations/:id': { permission: 'settings:change', Component: null },
+  '/admin/clinic': { permission: 'settings:change', Component: ClinicDetails },
   '/admin/rules': { permission: 'settings:change', Component: BookingRules },
   '/admin/domains': { permission: 'settings:change', Component: Domains },
   '/admin/services': { permission: 'settings:change', Component: Services },

@@ -1,7 +1,12 @@
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
-import { useLocationList, type LocationList } from '../../features/location-settings/use-location-settings.ts'
+import {
+  moveLocation,
+  useLocationList,
+  type LocationList,
+} from '../../features/location-settings/use-location-settings.ts'
+import { OrderedRows } from '../../features/lists/ordered-rows.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -9,7 +14,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { ListRow, Rows } from '../../ui/rows.tsx'
+import { RowParts } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { Permitted } from './permitted.tsx'
@@ -40,11 +45,15 @@ function Locations() {
       </Row>
       <QueryState query={query}>
         {({ items }) => (
-          <Rows label={t('locationSettings.title')}>
-            {items.map((location) => (
-              <LocationLine key={location.id} location={location} />
-            ))}
-          </Rows>
+          <OrderedRows
+            label={t('locationSettings.title')}
+            items={items}
+            nameOf={({ name }) => name}
+            move={moveLocation}
+            onMoved={() => query.refetch()}
+          >
+            {(location) => <LocationLine location={location} />}
+          </OrderedRows>
         )}
       </QueryState>
     </Stack>
@@ -55,7 +64,7 @@ function LocationLine({ location }: { location: LocationList['items'][number] })
   const { t } = useTexts()
   const { id, name, address, isActive, rooms, visits } = location
   return (
-    <ListRow>
+    <RowParts>
       <Row>
         <Icon of={MapPin} />
         <Anchor href={`/admin/locations/${id}`} className={text.strong}>
@@ -67,6 +76,6 @@ function LocationLine({ location }: { location: LocationList['items'][number] })
       <p className={text.quiet}>
         {`${t('locationSettings.rooms', { count: rooms })} · ${t('locationSettings.visits', { count: visits })}`}
       </p>
-    </ListRow>
+    </RowParts>
   )
 }

@@ -1,7 +1,8 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Plus from 'lucide-react/icons/plus'
-import { useServiceList, type ServiceList } from '../../features/service-settings/use-service-settings.ts'
+import { OrderedRows } from '../../features/lists/ordered-rows.tsx'
+import { moveService, useServiceList, type ServiceList } from '../../features/service-settings/use-service-settings.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { ListRow, Rows } from '../../ui/rows.tsx'
+import { RowParts } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { Permitted } from './permitted.tsx'
@@ -49,11 +50,15 @@ function Services() {
               </EmptyState>
             </Card>
           ) : (
-            <Rows label={t('serviceSettings.title')}>
-              {items.map((service) => (
-                <ServiceLine key={service.id} service={service} />
-              ))}
-            </Rows>
+            <OrderedRows
+              label={t('serviceSettings.title')}
+              items={items}
+              nameOf={({ name }) => name}
+              move={moveService}
+              onMoved={() => query.refetch()}
+            >
+              {(service) => <ServiceLine service={service} />}
+            </OrderedRows>
           )
         }
       </QueryState>
@@ -66,7 +71,7 @@ function ServiceLine({ service }: { service: ServiceList['items'][number] }) {
   const { currency } = useOrganization().settings
   const { id, name, durationMinutes, priceMinor, isActive, doctors, visits } = service
   return (
-    <ListRow end={<span className={text.figures}>{formatMoney({ minor: priceMinor, currency }, formatLocale)}</span>}>
+    <RowParts end={<span className={text.figures}>{formatMoney({ minor: priceMinor, currency }, formatLocale)}</span>}>
       <Row>
         <Anchor href={`/admin/services/${id}`} className={text.strong}>
           <Own>{name}</Own>
@@ -79,6 +84,6 @@ function ServiceLine({ service }: { service: ServiceList['items'][number] }) {
         {doctors > 0 && ` · ${t('serviceSettings.doctors', { count: doctors })}`}
         {` · ${t('serviceSettings.visits', { count: visits })}`}
       </p>
-    </ListRow>
+    </RowParts>
   )
 }

@@ -137,6 +137,10 @@ function MoreCard() {
           <p className={text.quiet}>{t('setup.domainsText')}</p>
         </div>
         <div>
+          <Anchor href="/admin/clinic">{t('setup.details')}</Anchor>
+          <p className={text.quiet}>{t('setup.detailsText')}</p>
+        </div>
+        <div>
           <Anchor href="/admin/rules">{t('setup.rules')}</Anchor>
           <p className={text.quiet}>{t('setup.rulesText')}</p>
         </div>

@@ -42,6 +42,7 @@ describe('a menu', () => {
         'Services',
         'Locations',
         'Booking rules',
+        'Clinic details',
         'Web addresses',
         'Screens and tablets',
         'People',

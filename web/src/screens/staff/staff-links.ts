@@ -238,6 +238,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       group: 'admin.menuClinic',
     },
     {
+      href: '/admin/clinic',
+      word: 'admin.clinic',
+      icon: Building2,
+      permission: 'settings:change',
+      group: 'admin.menuClinic',
+    },
+    {
       href: '/admin/domains',
       word: 'admin.domains',
       icon: Globe,

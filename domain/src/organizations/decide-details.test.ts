@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { changedDetails, decideDetails } from './decide-details.ts'
+import type { ClinicDetails } from './model.ts'
+
+const before: ClinicDetails = {
+  ...{ slug: 'north-pier', locale: 'en-US', country: 'US', currency: 'USD', timeZone: 'America/New_York' },
+  ...{ invoiceDueDays: 14, taxNumber: '', iban: '', messageTextDays: 90, messageAddressDays: 730, documentDays: 30 },
+  ...{ recordYears: 7, mailAuditSeal: 'weekly' },
+}
+const unused = {
+  ...{ visits: 0, absences: 0, prices: 0, hasInvoices: false, isSlugTaken: false, asksInsurance: false },
+  legalPages: ['privacy', 'imprint', 'accessibility'],
+} satisfies Parameters<typeof decideDetails>[2]
+
+const refused = (part: Partial<ClinicDetails>, use: Partial<Parameters<typeof decideDetails>[2]> = {}) =>
+  (decideDetails(before, { ...before, ...part }, { ...unused, ...use })?.details.errors ?? []).map(
+    ({ pointer, code }) => `${pointer} ${code}`,
+  )
+
+it('takes another country, currency and time zone while nothing hangs on them', () => {
+  const german = { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', locale: 'de-DE' } as const
+  expect(refused(german)).toEqual([])
+  expect(changedDetails(before, { ...before, ...german }).toSorted()).toEqual([
+    'country',
+    'currency',
+    'locale',
+    'timeZone',
+  ])
+})
+
+it('keeps a time zone while times are promised on it, and a currency while figures are in it', () => {
+  expect(refused({ timeZone: 'Europe/Berlin' }, { visits: 1 })).toEqual(['/body/timeZone in_use'])
+  expect(refused({ timeZone: 'Europe/Berlin' }, { absences: 1 })).toEqual(['/body/timeZone in_use'])
+  expect(refused({ currency: 'EUR' }, { prices: 1 })).toEqual(['/body/currency in_use'])
+  expect(refused({ currency: 'EUR' }, { hasInvoices: true })).toEqual(['/body/currency in_use'])
+  // What stays as it is is in nobody's way.
+  expect(refused({ invoiceDueDays: 30 }, { visits: 3, prices: 2, hasInvoices: true })).toEqual([])
+})
+
+it('refuses a country whose law asks for a text that is not there, and what is unknown', () => {
+  expect(refused({ country: 'DE' }, { legalPages: ['privacy', 'accessibility'] })).toEqual([
+    '/body/country legal_missing',
+  ])
+  expect(refused({ country: 'FR' }, { asksInsurance: true })).toEqual(['/body/country insurance_unknown'])
+  expect(refused({ country: 'QQ', currency: 'QQQ', timeZone: 'Mars/Base' })).toEqual([
+    '/body/country unknown',
+    '/body/currency unknown',
+    '/body/timeZone unknown',
+  ])
+  expect(refused({ slug: 'taken' }, { isSlugTaken: true })).toEqual(['/body/slug taken'])
+})

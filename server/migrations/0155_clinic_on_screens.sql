@@ -1,0 +1,46 @@
+-- What a clinic is, kept on a screen: its address, and its currency.
+
+-- Mails, bookmarks and tablets of the clinic name the slug that stood then. It leads to the clinic for good, and nobody else
+-- has it.
+create table platform.former_slugs (
+  slug text primary key,
+  organization_id uuid not null references platform.clinics on delete cascade
+);
+create index former_slugs_of on platform.former_slugs (organization_id);
+grant select, insert, delete on platform.former_slugs to polyclinic_platform;
+
+create function platform.keep_slug() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (
+    select from platform.former_slugs where slug = new.slug and organization_id <> new.organization_id
+  ) then
+    raise exception 'another clinic had this slug' using errcode = 'unique_violation', constraint = 'clinics_slug_key';
+  end if;
+  delete from platform.former_slugs where slug = new.slug;
+  if tg_op = 'UPDATE' and old.slug <> new.slug then
+    insert into platform.former_slugs (slug, organization_id) values (old.slug, new.organization_id);
+  end if;
+  return null;
+end $$;
+revoke execute on function platform.keep_slug from public;
+create trigger keep_slug after insert or update of slug on platform.clinics
+  for each row execute function platform.keep_slug();
+
+-- Money is added up in one currency: once a clinic has an invoice, a draft or a visit ahead with a price, it keeps its own.
+create function keep_currency() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from invoices where organization_id = new.organization_id)
+    or exists (
+      select from appointments
+      where organization_id = new.organization_id and status = 'booked' and starts_at > now() and price_minor > 0
+        and currency <> new.currency
+    )
+  then
+    raise exception 'the currency is in use' using errcode = 'check_violation', constraint = 'organizations_currency_in_use';
+  end if;
+  return new;
+end $$;
+revoke execute on function keep_currency from public;
+create trigger keep_currency before update on organizations
+  for each row when (new.currency <> old.currency) execute function keep_currency();

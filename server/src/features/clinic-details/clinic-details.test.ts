@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPractice, at, book, rosa } from '../../../test/booking.ts'
+import { aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aCashier } from '../invoices/invoices-fixture.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const server = await testServer()
+type Headers = Record<string, string>
+
+const asManager = async (clinic: TestClinic) =>
+  signedIn(clinic, await aUser(clinic, { may: ['settings:change'] }), server.server.services)
+const read = async ({ host }: TestClinic, headers: Headers) =>
+  (await server.call(host, 'GET', '/clinic-details', { headers })).json()
+const bodyOf = ({ version: _version, use: _use, sender: _sender, ...body }: Record<string, unknown>) => body
+const change = ({ host }: TestClinic, headers: Headers, version: number, body: object) =>
+  server.call(host, 'PATCH', '/clinic-details', { headers: { ...headers, 'if-match': `"${version}"` }, body })
+const codes = (answer: { json: () => { errors?: { pointer: string; code: string }[] } }) =>
+  answer.json().errors?.map(({ pointer, code }) => `${pointer} ${code}`)
+
+async function withoutPrices() {
+  const { clinic } = await aPractice(server)
+  await clinic.transact(async (db) => {
+    await db.updateTable('services').set({ price_minor: 0, late_fee_minor: null }).execute()
+    await db.updateTable('provider_services').set({ price_minor: null }).execute()
+    await db.updateTable('organizations').set({ late_fee_minor: 0 }).execute()
+  })
+  return { clinic, headers: await asManager(clinic) }
+}
+
+test('what a clinic is changes as a whole, its clock at every location, and the second of two is told', async () => {
+  const { clinic, headers } = await withoutPrices()
+  const seen = await read(clinic, headers)
+  expect(seen).toMatchObject({ use: { visits: 0, prices: 0, hasInvoices: false } })
+  const body = {
+    ...bodyOf(seen),
+    ...{ currency: 'EUR', timeZone: 'Europe/Berlin', invoiceDueDays: 30, iban: 'DE02120300000000202051' },
+    ...{ recordYears: 12, mailAuditSeal: 'daily' },
+  }
+  const changed = await change(clinic, headers, seen.version, body)
+  expect(changed.json()).toMatchObject({ ...body, version: seen.version + 1 })
+  const zones = await clinic.transact((db) => db.selectFrom('locations').select('time_zone').distinct().execute())
+  expect(zones).toEqual([{ time_zone: 'Europe/Berlin' }])
+  expect((await change(clinic, headers, seen.version, bodyOf(seen))).json().code).toBe('stale_version')
+  const [audited] = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('detail').where('action', '=', 'clinics:change-details').execute(),
+  )
+  expect(audited!.detail!.split(' ').toSorted()).toEqual([
+    ...['currency', 'iban', 'invoiceDueDays', 'mailAuditSeal', 'recordYears', 'timeZone'],
+  ])
+})
+
+test('a booked visit keeps the clock, prices keep the currency, and each is told', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  const headers = await asManager(clinic)
+  await aService(clinic, { price_minor: 4000 })
+  await book(server, clinic, { slot: { startsAt: at('15:00'), providerId: doctor.id }, patient: rosa })
+  const seen = await read(clinic, headers)
+  expect(seen.use).toMatchObject({ visits: 1, first: expect.any(String) })
+  const refused = await change(clinic, headers, seen.version, {
+    ...bodyOf(seen),
+    ...{ currency: 'EUR', timeZone: 'Europe/Berlin' },
+  })
+  expect(codes(refused)).toEqual(['/body/currency in_use', '/body/timeZone in_use'])
+})
+
+test('a currency with an invoice in it stays, by whatever way somebody tries', async () => {
+  const { clinic, begin } = await aCashier(server)
+  const headers = await asManager(clinic)
+  await begin()
+  await clinic.transact(async (db) => {
+    await db.updateTable('services').set({ price_minor: 0, late_fee_minor: null }).execute()
+    await db.updateTable('provider_services').set({ price_minor: null }).execute()
+    await db.updateTable('organizations').set({ late_fee_minor: 0 }).execute()
+  })
+  const seen = await read(clinic, headers)
+  expect(seen.use).toMatchObject({ prices: 0, hasInvoices: true })
+  expect(codes(await change(clinic, headers, seen.version, { ...bodyOf(seen), currency: 'EUR' }))).toEqual([
+    '/body/currency in_use',
+  ])
+  await expect(
+    clinic.transact((db) => db.updateTable('organizations').set({ currency: 'EUR' }).execute()),
+  ).rejects.toThrow(/currency is in use/)
+})
+
+test('another slug is another address, the one before leads there, and nobody else gets it', async () => {
+  const { clinic, headers } = await withoutPrices()
+  const { clinic: other } = await aPractice(server)
+  const seen = await read(clinic, headers)
+  const others = await read(other, await asManager(other))
+  const take = (slug: string, version: number) => change(clinic, headers, version, { ...bodyOf(seen), slug })
+  expect(codes(await take(others.slug, seen.version))).toEqual(['/body/slug taken'])
+  const next = `${seen.slug}-new`
+  expect((await take(next, seen.version)).json()).toMatchObject({ slug: next })
+  const former = async () =>
+    clinic.transact(async (db) => {
+      await sql`select set_config('role', 'polyclinic_platform', true)`.execute(db)
+      const { rows } = await sql<{ slug: string }>`
+        select slug from platform.former_slugs where organization_id = ${clinic.id}`.execute(db)
+      return rows.map(({ slug }) => slug)
+    })
+  expect(await former()).toEqual([seen.slug])
+  const theft = await change(other, await asManager(other), others.version, { ...bodyOf(others), slug: seen.slug })
+  expect(codes(theft)).toEqual(['/body/slug taken'])
+  // Back again, it is its own once more.
+  expect((await take(seen.slug, seen.version + 1)).json()).toMatchObject({ slug: seen.slug })
+  expect(await former()).toEqual([next])
+})
+
+test('services, doctors and locations stand where somebody puts them, and two who move different ones both do', async () => {
+  const { clinic } = await aPractice(server)
+  const headers = await asManager(clinic)
+  const [a, b, c] = [await aService(clinic), await aService(clinic), await aService(clinic)].map(({ id }) => id)
+  const order = async () => {
+    const { items } = (await server.call(clinic.host, 'GET', '/service-settings', { headers })).json()
+    return (items as { id: string }[]).map(({ id }) => id)
+  }
+  const rest = (await order()).filter((id) => ![a, b, c].includes(id))
+  const move = (id: string, place: number) =>
+    server.call(clinic.host, 'POST', `/service-settings/${id}/place`, { headers, body: { place } })
+  for (const id of [c, b, a]) expect((await move(id!, 0)).statusCode).toBe(204)
+  expect(await order()).toEqual([a, b, c, ...rest])
+  await Promise.all([move(a!, 9999), move(c!, 0)])
+  expect(await order()).toEqual([c, b, ...rest, a])
+  for (const list of ['doctor', 'location'] as const) {
+    const { items } = (await server.call(clinic.host, 'GET', `/${list}-settings`, { headers })).json()
+    const moved = await server.call(clinic.host, 'POST', `/${list}-settings/${items.at(-1).id}/place`, {
+      ...{ headers, body: { place: 0 } },
+    })
+    expect(moved.statusCode).toBe(204)
+    const after = (await server.call(clinic.host, 'GET', `/${list}-settings`, { headers })).json()
+    expect(after.items[0].id).toBe(items.at(-1).id)
+  }
+})

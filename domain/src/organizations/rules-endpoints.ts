@@ -57,7 +57,8 @@ export const listBookingRuleVersions = endpoint({
       items: z.array(
         z.object({
           ...savedVersion,
-          changed: z.array(z.enum(bookingRules.keyof().options)).describe('In what it differs from the one before it.'),
+          rules: bookingRules,
+          before: bookingRules.nullable().describe('The rules of the version before it; null for the first.'),
         }),
       ),
     }),

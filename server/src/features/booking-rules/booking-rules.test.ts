@@ -44,8 +44,8 @@ test('other rules hold from then on, a booked visit keeps its own, and one press
   // The same again is no version.
   expect((await change(clinic, headers, 2, body)).json()).toMatchObject({ version: 2 })
   expect(await versions(clinic, headers)).toMatchObject([
-    { version: 2, changed: ['freeUntilMinutes', 'lateFeeMinor', 'askPhone'] },
-    { version: 1, changed: [] },
+    { version: 2, rules: body, before: bodyOf(before) },
+    { version: 1, rules: bodyOf(before), before: null },
   ])
   const back = await server.call(clinic.host, 'POST', '/booking-rules/versions/1/restore', {
     headers: seen(headers, 2),

@@ -1,6 +1,5 @@
 import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { changedRules } from '@polyclinic/domain/organizations/decide-rules.ts'
 import { bookingRules, type BookingRules } from '@polyclinic/domain/organizations/model.ts'
 import type * as contracts from '@polyclinic/domain/organizations/rules-endpoints.ts'
 import { sql } from 'kysely'
@@ -27,10 +26,7 @@ export async function listBookingRuleVersions(
   requireWholeClinic(context, permission)
   const { db } = context
   const all = [await currentRules(db), ...(await formerRules(db, listed))]
-  const items = all.slice(0, listed).map(({ rules, ...saved }, at) => {
-    const before = all[at + 1]
-    return { ...saved, changed: before ? changedRules(before.rules, rules) : [] }
-  })
+  const items = all.slice(0, listed).map((version, at) => ({ ...version, before: all[at + 1]?.rules ?? null }))
   return { items }
 }
 

@@ -38,7 +38,7 @@ type RulesFormProps = {
 /** What holds for every service that says nothing of its own, with what patients will read. */
 export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: RulesFormProps) {
   const texts = useTexts()
-  const { t, formatLocale } = texts
+  const { t, rich, formatLocale } = texts
   const { currency, timeZone } = useOrganization().settings
   const money = { currency, locale: formatLocale }
   const form = useSettingsForm<SavedRules, RulesDraft>({
@@ -77,6 +77,10 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
   const isPolicyOther = (['freeUntilMinutes', 'closedUntilMinutes', 'lateFeeMinor'] as const).some(
     (rule) => body[rule] !== before[rule],
   )
+  const asks = ['off', 'optional', 'required'] as const
+  const isMoreAsked = (['askPhone', 'askBirthDate', 'askInsurance'] as const).some(
+    (rule) => asks.indexOf(body[rule]) > asks.indexOf(before[rule]),
+  )
   const { visits, first, last } = given.booked
   const day = (at: string | null) => (at === null ? '' : formatShortDay(dateIn(timeZone, at as Instant), formatLocale))
   const rule = <Name extends 'minimumNoticeMinutes' | 'horizonDays' | 'freeUntilMinutes' | 'closedUntilMinutes'>(
@@ -106,10 +110,18 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
       onSave={() => void form.save(found, () => changeRules(given.version, body))}
       preview={<PatientsRead rules={body} />}
       touched={
-        isPolicyOther &&
-        visits > 0 && (
-          <Note role="status">{t('bookingRules.touched', { count: visits, first: day(first), last: day(last) })}</Note>
-        )
+        <>
+          {isPolicyOther && visits > 0 && (
+            <Note role="status">
+              {t('bookingRules.touched', { count: visits, first: day(first), last: day(last) })}
+            </Note>
+          )}
+          {isMoreAsked && (
+            <Note role="status">
+              {rich('bookingRules.privacyHint', { link: (words) => <Anchor href="/admin/legal">{words}</Anchor> })}
+            </Note>
+          )}
+        </>
       }
       basics={
         <fieldset>

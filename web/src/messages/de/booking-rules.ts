@@ -40,17 +40,9 @@ export const texts = {
   asked: 'Gefragt wird: {fields}',
   mayBeEmpty: '{field} (freiwillig)',
   nothingAsked: 'Nur Name und E-Mail.',
+  privacyHint:
+    'Es wird mehr gefragt oder verlangt als vorher. Prüfen Sie, ob Ihr <link>Datenschutztext</link> sagt, was Sie fragen und wozu.',
   touched:
     '{count, plural, one {# Termin ist bereits gebucht und behält} other {# Termine sind bereits gebucht und behalten}} die Regeln wie gebucht ({first} bis {last}).',
   conflict: 'Diese Regeln hat inzwischen jemand anderes geändert. Ihre Eingaben sind noch nicht gespeichert.',
-  versions: 'Fassungen',
-  versionsHint: 'Zurückgehen ergibt eine neue Fassung.',
-  version: 'Fassung {version}',
-  live: 'Gilt',
-  byFile: 'Aus der Datei der Praxis',
-  firstVersion: 'Wie zu Beginn',
-  restoredFrom: 'Wie Fassung {version}',
-  goBack: 'Zurückgehen',
-  goBackTo: 'Zurückgehen auf Fassung {version}',
-  restored: 'Es gelten wieder die Regeln der Fassung {version}.',
 } as const satisfies SameKeys<typeof english>

@@ -37,17 +37,9 @@ export const texts = {
   asked: 'Asked: {fields}',
   mayBeEmpty: '{field} (optional)',
   nothingAsked: 'Name and email only.',
+  privacyHint:
+    'More is asked or required now than before. Check that your <link>privacy text</link> says what you ask and why.',
   touched:
     '{count, plural, one {# visit is booked already and keeps} other {# visits are booked already and keep}} the policy as booked ({first} to {last}).',
   conflict: 'Somebody else changed these rules in the meantime. Yours are not saved yet.',
-  versions: 'Versions',
-  versionsHint: 'Going back makes a new version.',
-  version: 'Version {version}',
-  live: 'In force',
-  byFile: 'From the clinic’s file',
-  firstVersion: 'As at the beginning',
-  restoredFrom: 'As version {version}',
-  goBack: 'Go back',
-  goBackTo: 'Go back to version {version}',
-  restored: 'The rules of version {version} hold again.',
 } as const

@@ -16,8 +16,11 @@ const saved = {
   ...{ holdsAtOnce: 40, holdsPerVisitor: 3, heldPercent: 25 },
   ...{ canAskInsurance: true, exceptions: [], booked: { visits: 0, first: null, last: null } },
 }
+const { version: _version, savedAt, savedBy: _by, restoredFrom: _from, ...rest } = saved
+const { canAskInsurance: _can, exceptions: _exceptions, booked: _booked, ...rules } = rest
 const version = (number: number) => ({
-  ...{ version: number, savedAt: saved.savedAt, savedBy: null, restoredFrom: null, changed: [] },
+  ...{ version: number, savedAt, savedBy: null, restoredFrom: null, rules },
+  before: number === 1 ? null : { ...rules, lateFeeMinor: 2500 },
 })
 
 afterEach(() => useUserState.getState().clearUser())
@@ -51,7 +54,9 @@ it('keeps what is typed when the same person goes back, and saves it upon that v
   )
   fireEvent.change(await fee(), { target: { value: '12' } })
   await press('Go back to version 1')
-  await screen.findByText(/version 1 hold again/)
+  await screen.findByText(/Version 1 holds again/)
+  // Each says what it changed, from what to what.
+  screen.getByText(/Fee for a late cancellation.*\$25(\.00)? → \$40(\.00)?$/)
   expect(screen.queryByText(/Somebody else/)).toBeNull()
   expect((await fee()).value).toBe('12')
   await press('Save')

@@ -147,13 +147,13 @@ it('goes back to a version by one press, and names the field that the server ref
   await screen.findByText('Version 2')
   onWrite = () => ({ status: 200, data: (now = { ...published, version: 4 }) })
   await press('Go back to version 2')
-  await screen.findByText('Version 2 is shown again, as version 4.')
+  await screen.findByText('Version 2 holds again, as version 4.')
   expect(sent()).toMatchObject([{ path: '/brand/versions/2/restore', headers: { 'if-match': '"3"' } }])
 
   // What looks like that already is no new version.
   onWrite = () => ({ status: 200, data: now })
   await press('Go back to version 2')
-  await screen.findByText('The website already shows version 2; nothing was changed.')
+  await screen.findByText('Version 2 holds already; nothing was changed.')
 
   onWrite = () =>
     refusal('invalid_fields', { errors: [{ pointer: '/body/styles/fontName', code: 'invalid_format', message: 'no' }] })

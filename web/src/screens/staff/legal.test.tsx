@@ -129,6 +129,6 @@ it('leads to each page as it stood, and goes back by one press', async () => {
   expect(link.getAttribute('href')).toBe('/clinic/test/privacy?version=2')
   onWrite = () => ({ status: 200, data: (now = { ...published, version: 4 }) })
   await press('Go back to version 2')
-  await screen.findByText('Version 2 is shown again, as version 4.')
+  await screen.findByText('Version 2 holds again, as version 4.')
   expect(sent()).toMatchObject([{ path: '/legal-texts/versions/2/restore', headers: { 'if-match': '"3"' } }])
 })

@@ -10,7 +10,8 @@ export type LocationDraft = Pick<LocationWithRooms, 'name' | 'map' | 'isActive' 
   }
 
 type Hours = LocationWithRooms['openingHours'][number]
-const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies Hours['days']
+/** In the order of ISO weekdays. */
+export const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies Hours['days']
 
 /** What a new one begins with: the clinic's country, and hours from Monday to Friday. */
 export const emptyDraft = (country: string): LocationDraft => ({

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { countEffort } from '../support/effort.ts'
+import { exportedElsewhere } from '../support/elsewhere.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 import { fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
@@ -7,6 +9,11 @@ import { bookedHeading } from '../support/words.ts'
 
 /** What a press and a field take a person who knows what to say. */
 const [secondsAPress, secondsAField] = [2, 4]
+
+const aPicture = () =>
+  sharp({ create: { width: 640, height: 440, channels: 3, background: '#b4472a' } })
+    .png()
+    .toBuffer()
 
 seenAs(looks[0], () => {
   test.use({ begins: 'empty' })
@@ -84,6 +91,30 @@ seenAs(looks[0], () => {
     await page.reload()
     await expect(page.getByText(say('setup.left', { count: 0 }))).toBeVisible()
 
+    // The rest of what the clinic's file holds, too: who bills, the way there, and the order of what is offered.
+    await press(say('admin.clinic'))
+    await page.locator('#taxNumber').fill('04-5550142')
+    await page.locator('#recordYears').fill('12')
+    await axe()
+    await page.getByRole('button', { name: say('settingsForm.save') }).click()
+    await expect(page.getByText(say('settingsForm.saved'))).toBeVisible()
+    await expect(page.locator('#timeZone')).toBeDisabled()
+    await press(say('admin.locations'))
+    await page.locator('main a[href^="/admin/locations/"]').nth(1).click()
+    await page.getByLabel(say('locationSettings.chooseMap')).setInputFiles({
+      ...{ name: 'map.png', mimeType: 'image/png', buffer: await aPicture() },
+    })
+    await expect(page.getByRole('button', { name: say('locationSettings.removeMap') })).toBeVisible()
+    await page.getByRole('button', { name: say('settingsForm.save') }).click()
+    await expect(page.getByText(say('settingsForm.saved'))).toBeVisible()
+    await press(say('admin.services'))
+    const services = page.getByRole('list', { name: say('serviceSettings.title') }).getByRole('listitem')
+    await expect(services).toHaveCount(2)
+    await page.getByRole('button', { name: say('settingsForm.grip', { name: 'Travel advice' }) }).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(services.first()).toContainText('Travel advice')
+    await axe()
+
     // Whoever changes a price, or switches the doctor off, reads first whose visits stay as they are.
     await press(say('admin.services'))
     await press('Travel advice')
@@ -100,5 +131,14 @@ seenAs(looks[0], () => {
     await visitor.goto('/doctors')
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(visitor.getByText('Maya Okafor')).toHaveCount(0)
+
+    // What was made on screens is the same clinic elsewhere, by one command.
+    const { here, there, importMs } = await exportedElsewhere(clinic.slug)
+    const file = JSON.parse(here['clinic.json']!) as { services: { name: string }[]; billing: { taxNumber: string } }
+    expect(file.services[0]!.name).toBe('Travel advice')
+    expect(file.billing.taxNumber).toBe('04-5550142')
+    expect(Object.keys(here)).toContain('map.jpg')
+    expect(there).toEqual(here)
+    test.info().annotations.push({ type: 'from its file', description: `one command: ${importMs} ms` })
   })
 })

@@ -62,6 +62,7 @@ const features = {
   brand: ['brand_versions'],
   'booking-rules': ['booking_rule_versions'],
   'clinic-details': [],
+  'new-clinics': [],
   domains: ['domain_proofs'],
   'legal-texts': ['legal_versions'],
   'doctor-settings': [],

@@ -36,6 +36,7 @@ import * as locations from './locations/endpoints.ts'
 import * as locationSettings from './locations/settings-endpoints.ts'
 import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
+import * as newClinics from './new-clinics/endpoints.ts'
 import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as domains from './domains/endpoints.ts'
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   domains,
   bookingRules,
   clinicDetails,
+  newClinics,
   closures,
   locations,
   locationSettings,

@@ -1,19 +1,14 @@
-import sharp from 'sharp'
 import { countEffort } from '../support/effort.ts'
 import { exportedElsewhere } from '../support/elsewhere.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
+import { onePixel } from '../support/pictures.ts'
 import { fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
 import { bookButton } from '../support/booking.ts'
 import { bookedHeading } from '../support/words.ts'
 
 /** What a press and a field take a person who knows what to say. */
 const [secondsAPress, secondsAField] = [2, 4]
-
-const aPicture = () =>
-  sharp({ create: { width: 640, height: 440, channels: 3, background: '#b4472a' } })
-    .png()
-    .toBuffer()
 
 seenAs(looks[0], () => {
   test.use({ begins: 'empty' })
@@ -102,7 +97,7 @@ seenAs(looks[0], () => {
     await press(say('admin.locations'))
     await page.locator('main a[href^="/admin/locations/"]').nth(1).click()
     await page.getByLabel(say('locationSettings.chooseMap')).setInputFiles({
-      ...{ name: 'map.png', mimeType: 'image/png', buffer: await aPicture() },
+      ...{ name: 'map.png', mimeType: 'image/png', buffer: onePixel },
     })
     await expect(page.getByRole('button', { name: say('locationSettings.removeMap') })).toBeVisible()
     await page.getByRole('button', { name: say('settingsForm.save') }).click()

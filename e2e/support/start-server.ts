@@ -30,6 +30,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'production',
     LOG_LEVEL: 'warn',
+    DEFAULT_DOMAIN: 'boston.localhost',
+    NEW_CLINICS: 'open',
   }
   const server = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env,

@@ -35,6 +35,7 @@ export type Parts = {
   log: Log
   isDemo: boolean
   defaultDomain?: string | undefined
+  newClinics?: boolean
   smtpUrl?: string | undefined
   smtpTls?: SmtpTls
   smtpPerSecond?: number | undefined
@@ -109,6 +110,7 @@ export async function compose(parts: Parts): Promise<ComposedServer> {
     findTxtRecords: parts.findTxtRecords ?? findTxtRecords,
     fontHosts: parts.fontHosts ?? [],
     operatorsDomain: parts.defaultDomain ?? null,
+    newClinics: parts.newClinics ?? false,
     hasMailServer: mailServer !== undefined,
     isDemo,
     fileBytesPerClinic: (parts.fileMegabytesPerClinic ?? 10_000) * 1024 * 1024,

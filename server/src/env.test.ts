@@ -20,6 +20,12 @@ test('what is set is read', () => {
   expect(env).toMatchObject({ port: 8080, demo: false, defaultDomain: 'clinic.example.org', smtpUrl: undefined })
 })
 
+test('new clinics need a domain to stand below', () => {
+  expect(readEnv({}).newClinics).toBe(false)
+  expect(readEnv({ NEW_CLINICS: 'open', DEFAULT_DOMAIN: 'example.org' }).newClinics).toBe(true)
+  expect(() => readEnv({ NEW_CLINICS: 'open' })).toThrow('needs DEFAULT_DOMAIN')
+})
+
 test('proxies are named by their addresses, or counted, not both', () => {
   const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
   expect(env.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
@@ -36,6 +42,7 @@ test.each([
   ['DATABASE_URL', 'postgres://u:secret@h/db?options=-c%20role%3Dpostgres'],
   ['DEFAULT_DOMAIN', 'https://clinic.example.org'],
   ['DEFAULT_DOMAIN', 'clinic.example.org:3000'],
+  ['NEW_CLINICS', 'yes'],
   ['SMTP_URL', 'https://u:secret@h'],
   ['SMTP_URL', 'smtp://u:secret@h?ignoreTLS=true'],
   ['SMTP_TLS', 'no'],

@@ -48,6 +48,7 @@ const settings = {
   DATABASE_CONNECTIONS: [whole(2, 500).default(20), 'must be a whole number from 2 to 500'],
   DATA_DIR: [z.string().default('./.data'), 'must be a folder'],
   DEFAULT_DOMAIN: [hostName.optional(), 'must be a domain such as clinic.example.org, without port or path'],
+  NEW_CLINICS: [z.enum(['open', 'off']).default('off'), 'must be open or off'],
   SMTP_URL: [
     address('smtp', 'smtps')
       .refine((value) => URL.parse(value)?.search === '' && URL.parse(value)?.hostname !== '')
@@ -138,6 +139,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = values as Settings
   if (given.TRUSTED_PROXIES?.length && given.TRUSTED_PROXY_HOPS)
     wrong.push('TRUSTED_PROXY_HOPS must be left out beside TRUSTED_PROXIES, which says it')
+  if (given.NEW_CLINICS === 'open' && given.DEFAULT_DOMAIN === undefined)
+    wrong.push('NEW_CLINICS needs DEFAULT_DOMAIN, below which new clinics are')
   if (wrong.length) throw new StartError(`Wrong setting: ${wrong.join('; ')}.`)
   return {
     port: given.PORT,
@@ -146,6 +149,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     databaseConnections: given.DATABASE_CONNECTIONS,
     dataDir: resolve(given.DATA_DIR),
     defaultDomain: given.DEFAULT_DOMAIN,
+    /** Whether strangers may make clinics, below the default domain. */
+    newClinics: given.NEW_CLINICS === 'open',
     smtpUrl: given.SMTP_URL,
     smtpTls: given.SMTP_TLS,
     smtpPerSecond: given.SMTP_PER_SECOND,

@@ -60,6 +60,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     log,
     isDemo: demo,
     defaultDomain: env.defaultDomain,
+    newClinics: env.newClinics,
     smtpUrl: env.smtpUrl,
     smtpTls: env.smtpTls,
     smtpPerSecond: env.smtpPerSecond,

@@ -276,6 +276,13 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
     await db
       .insertInto('account_links')
       .values({
+        ...{ id: newId(), kind: 'clinic', email, token_hash: Buffer.from('a third'), expires_at: at('16:00') },
+        wanted_clinic: JSON.stringify({ name: 'Quillfeather Practice', slug: 'quillfeather' }),
+      })
+      .execute()
+    await db
+      .insertInto('account_links')
+      .values({
         ...{ id: link, kind: 'password', email, user_id: user.id, token_hash: hash },
         ...{ expires_at: at('16:00'), used_at: at('15:00') },
       })

@@ -46,6 +46,7 @@ import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
+import { clinicsPerDay } from '../src/features/new-clinics/request-clinic.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, loggedPerHour, shownPerHour } from '../src/platform/note-shown.ts'
 import { shareOfPatients } from '../src/platform/private-files/store-file.ts'
@@ -160,6 +161,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'a day',
       'whoever invites; clinic',
     ],
+    ['links that make a clinic', number(clinicsPerDay), 'a day', 'network'],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { starterLegalText } from '@polyclinic/domain/legal/starter-text.ts'
-import { starterClinic } from '../src/commands/starter-clinic.ts'
+import { starterClinic } from '../src/features/organizations/starter-clinic.ts'
 import { importClinic } from '../src/features/organizations/import/import-clinic.ts'
 import { starterLogo } from '../src/features/organizations/starter-logo.ts'
 import { newId } from '../src/platform/ids.ts'

@@ -41,6 +41,8 @@ beforeAll(async () => {
   clock.offsetMs = present - Date.now()
   mine = await aWorld(server.services.tenancy, 'mine')
   other = await aWorld(server.services.tenancy, 'elsewhere')
+  // Where the operator offers new clinics, at the one that has their domain.
+  Object.assign(server.services, { newClinics: true, operatorsDomain: mine.host })
   receptionist = await aUser(mine.clinic, { may: rightsOfDesk })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

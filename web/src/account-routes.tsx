@@ -13,6 +13,11 @@ const familyTexts = {
   de: async () => (await import('./messages/de-family.ts')).familyTexts,
 }
 
+const newClinicTexts = {
+  en: async () => (await import('./messages/en-new-clinic.ts')).newClinicTexts,
+  de: async () => (await import('./messages/de-new-clinic.ts')).newClinicTexts,
+}
+
 /** The addresses of whoever is signed in as a patient, in the frame of the public pages. */
 export const patientRoutes: RouteObject[] = [
   {
@@ -110,6 +115,10 @@ export const accountRoutes: RouteObject[] = [
     lazy: withTexts(() => import('./screens/accounts/sign-up.tsx'), 'patients', 'booking'),
   },
   { path: '/forget-password', lazy: withTexts(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
+  {
+    path: '/new-clinic',
+    lazy: withTexts(() => import('./screens/accounts/new-clinic.tsx'), 'patients', newClinicTexts),
+  },
   { path: '/change-password', lazy: withTexts(() => import('./screens/accounts/change-password.tsx'), 'patients') },
   {
     path: '/clinic/:slug/invitation',

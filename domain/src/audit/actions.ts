@@ -24,7 +24,7 @@ export const auditVerbs = {
       'dismiss-setup',
       'show-setup',
     ] as const),
-    ...(['change-details', 'change-rules', 'restore-rules'] as const),
+    ...(['create', 'change-details', 'change-rules', 'restore-rules'] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
     ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),
   ],

@@ -18,6 +18,7 @@ export const checkConfig: Command = {
       DATABASE_CONNECTIONS: env.databaseConnections,
       DATA_DIR: env.dataDir,
       DEFAULT_DOMAIN: env.defaultDomain ?? 'not given',
+      NEW_CLINICS: env.newClinics ? 'open' : 'off',
       SMTP_URL: env.smtpUrl === undefined ? 'not given: mail stays in the outbox' : masked(env.smtpUrl),
       SMTP_TLS: env.smtpUrl === undefined || insistsOnTls(env.smtpUrl, env.smtpTls) ? env.smtpTls : 'not insisted on',
       SMTP_PER_SECOND: env.smtpPerSecond ?? 'not given: as fast as mails can be made',

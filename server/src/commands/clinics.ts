@@ -11,7 +11,7 @@ import { CommandError, say, type Command } from './command.ts'
 import { makeFirstAdmin, readFirstAdmin } from './first-admin.ts'
 import { fromHere, importFrom } from './import-file.ts'
 import { readArguments } from './read-arguments.ts'
-import { starterClinic } from './starter-clinic.ts'
+import { starterClinic } from '../features/organizations/starter-clinic.ts'
 import { withDatabase } from './with-database.ts'
 
 const clinicLocales = clinicFile.shape.locale.options

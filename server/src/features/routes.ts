@@ -7,6 +7,7 @@ import { routes as changes } from './changes/routes.ts'
 import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as audit } from './audit/routes.ts'
+import { routes as newClinics } from './new-clinics/routes.ts'
 import { routes as clinicDetails } from './clinic-details/routes.ts'
 import { routes as bookingRules } from './booking-rules/routes.ts'
 import { routes as domains } from './domains/routes.ts'
@@ -61,6 +62,7 @@ export const routes: readonly Route[] = [
   ...locationSettings,
   ...bookingRules,
   ...clinicDetails,
+  ...newClinics,
   ...domains,
   ...services,
   ...doctorSettings,

@@ -115,6 +115,10 @@ export const isTaken = (db: ClinicDatabase, organizationId: string, host: string
     return owner !== undefined && owner !== organizationId
   })
 
+/** Whether any clinic answers at a host. */
+export const isHostTaken = (db: ClinicDatabase, host: string): Promise<boolean> =>
+  asPlatform(db, async (platform) => (await ownerOf(platform, host)) !== undefined)
+
 /** A host that is proved. False when it is another clinic's meanwhile. */
 export const serveDomain = (db: ClinicDatabase, organizationId: string, host: string): Promise<boolean> =>
   asPlatform(db, (platform) => claimDomain(platform, organizationId, host))

@@ -64,6 +64,8 @@ export type Services = {
   findTxtRecords: FindTxtRecords
   /** `DEFAULT_DOMAIN`, where it was given: the operator's own. */
   operatorsDomain: string | null
+  /** `NEW_CLINICS`: whether strangers may make clinics below the operator's domain. */
+  newClinics: boolean
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number

@@ -1,5 +1,5 @@
 import { aUserWithPassword, password } from '../../src/features/accounts/account-fixture.ts'
-import { hashSecret, newSecret } from '../../src/platform/ids.ts'
+import { hashSecret, newId, newSecret } from '../../src/platform/ids.ts'
 import { aVisit, people, type Person, type World } from './cast.ts'
 import { aPatient } from '../builders.ts'
 import { familyExamples } from './examples-of-family.ts'
@@ -21,6 +21,25 @@ async function aLink({ clinic }: World, kind: 'sign-up' | 'password' | 'email', 
         user_id: user?.id ?? null,
         token_hash: hashSecret(token),
         expires_at: '2090-01-01T00:00:00Z',
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** Of a clinic that nobody has made. */
+async function aClinicLink({ clinic }: World) {
+  const token = newSecret()
+  const wanted = {
+    ...{ name: 'South Pier', slug: `new-${newId().slice(-8)}`, country: 'US', locale: 'en-US' },
+    organizationId: newId(),
+  }
+  await clinic.transact((db) =>
+    db
+      .insertInto('account_links')
+      .values({
+        ...{ id: newId(), kind: 'clinic', email: newEmail(), token_hash: hashSecret(token) },
+        ...{ wanted_clinic: JSON.stringify(wanted), expires_at: '2090-01-01T00:00:00Z' },
       })
       .execute(),
   )
@@ -49,6 +68,15 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   signOut: [() => ({ elsewhere: null })],
+  readNewClinics: [() => ({ elsewhere: 404 })],
+  requestClinic: [
+    () => ({
+      body: { name: 'South Pier', slug: `new-${newId().slice(-8)}`, country: 'US', locale: 'en-US', email: newEmail() },
+      elsewhere: 404,
+    }),
+  ],
+  readClinicRequest: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 404 })],
+  completeClinic: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 404 })],
   requestSignUp: [() => ({ body: { email: newEmail() }, elsewhere: null })],
   readLink: [async (world) => ({ body: { token: await aLink(world, 'sign-up') }, elsewhere: 409 })],
   completeSignUp: [

@@ -10,6 +10,7 @@ import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { familyTexts } from './de-family.ts'
+import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
@@ -35,6 +36,7 @@ export const de = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...newClinicTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

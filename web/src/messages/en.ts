@@ -10,6 +10,7 @@ import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { familyTexts } from './en-family.ts'
+import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
@@ -35,6 +36,7 @@ export const en = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...newClinicTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

@@ -3,13 +3,14 @@ import { hashSecret, newId } from '../../platform/ids.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-export type LinkKind = 'sign-up' | 'password' | 'invitation' | 'email'
+export type LinkKind = 'sign-up' | 'password' | 'invitation' | 'email' | 'clinic'
 
 export const linkMinutes: Record<LinkKind, number> = {
   'sign-up': 60,
   password: 30,
   invitation: 7 * 24 * 60,
   email: 60,
+  clinic: 7 * 24 * 60,
 }
 
 const pages: Record<LinkKind, (clinic: { slug: string }) => string> = {
@@ -17,6 +18,7 @@ const pages: Record<LinkKind, (clinic: { slug: string }) => string> = {
   password: () => '/change-password',
   invitation: ({ slug }) => `/clinic/${slug}/invitation`,
   email: ({ slug }) => `/clinic/${slug}/email`,
+  clinic: () => '/new-clinic',
 }
 
 /** Where a link leads; its token stands in the fragment, which no server and no log sees. */
@@ -26,7 +28,15 @@ export const linkAddress = (site: Site & { clinic: { slug: string } }, kind: Lin
 /** Lets a token grant; the database keeps its hash. */
 export async function storeLink(
   context: Pick<Context, 'db' | 'now'>,
-  link: { id?: string; kind: LinkKind; email: string; userId: string | null; invitationId?: string | null },
+  link: {
+    id?: string
+    kind: LinkKind
+    email: string
+    userId: string | null
+    invitationId?: string | null
+    /** What a link of kind `clinic` makes. */
+    wantedClinic?: object
+  },
   token: string,
 ): Promise<void> {
   const expires = Date.parse(context.now) + linkMinutes[link.kind] * 60_000
@@ -38,6 +48,7 @@ export async function storeLink(
       email: link.email,
       user_id: link.userId,
       invitation_id: link.invitationId ?? null,
+      wanted_clinic: link.wantedClinic ? JSON.stringify(link.wantedClinic) : null,
       token_hash: hashSecret(token),
       created_at: context.now,
       expires_at: new Date(expires).toISOString(),
@@ -49,7 +60,7 @@ export async function storeLink(
 export const findLink = (db: ClinicDatabase, token: string, now: string) =>
   db
     .selectFrom('account_links')
-    .select(['kind', 'email', 'user_id', 'invitation_id', 'expires_at'])
+    .select(['kind', 'email', 'user_id', 'invitation_id', 'wanted_clinic', 'expires_at'])
     .where('token_hash', '=', hashSecret(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

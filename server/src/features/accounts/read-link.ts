@@ -12,7 +12,8 @@ export async function readLink(
   { body: { token } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const link = await findLink(db, token, now)
-  if (!link) throw refuse('link_expired')
+  // One that makes a clinic has a page of its own.
+  if (!link || link.kind === 'clinic') throw refuse('link_expired')
   const { email } = link
   if (link.invitation_id !== null)
     return { kind: 'invitation', email, expiresAt: link.expires_at, ...(await readInvitation(db, link.invitation_id)) }

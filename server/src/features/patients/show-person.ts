@@ -301,6 +301,7 @@ const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
   db
     .selectFrom('account_links')
     .select(['kind', 'email', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .select('wanted_clinic as wantedClinic')
     .where((eb) =>
       eb.or([eb('email', '=', anyTextOf(addresses)), eb('user_id', '=', anyOf(account ? [account.id] : []))]),
     )

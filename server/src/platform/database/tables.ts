@@ -12,6 +12,7 @@ export type AccountLinks = {
   expires_at: string
   used_at: string | null
   invitation_id: string | null
+  wanted_clinic: unknown | null
 }
 
 export type AnnouncementVisits = {

@@ -12,12 +12,12 @@ import * as doctors from '@polyclinic/domain/providers/settings-endpoints.ts'
 import * as timing from '@polyclinic/domain/reminders/endpoints.ts'
 import * as services from '@polyclinic/domain/services/endpoints.ts'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { linksOf } from './staff-links.ts'
 
 type Tree = { properties?: Record<string, Tree>; items?: Tree; anyOf?: Tree[] }
 
-const treeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Tree
+type Schema = { toJSONSchema: (how: { io: 'input'; unrepresentable: 'any' }) => unknown }
+const treeOf = (schema: Schema) => schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Tree
 
 /** Every field that says something, by its path; of a list, what one of it says. */
 function leavesOf(tree: Tree, path = ''): string[] {
@@ -110,7 +110,7 @@ it('is kept on a screen, whatever the clinic’s file says', () => {
   expect(lost).toEqual([])
   const isSaid = ({ screen, as }: { screen: Screen; as: string }) =>
     screens[screen].some((endpoint) => {
-      const { body, params } = endpoint as { body?: z.ZodType; params?: z.ZodType }
+      const { body, params } = endpoint as { body?: Schema; params?: Schema }
       return [body, params].some((part) => part && leavesOf(treeOf(part)).some((leaf) => leaf.split('.').includes(as)))
     })
   const unsaid = leaves.filter((path) => !Object.hasOwn(operators, path)).filter((path) => !isSaid(whereOf(path)!))

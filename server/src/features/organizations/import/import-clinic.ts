@@ -58,6 +58,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** Retire or delete what only the database has; otherwise it stays. */
   removeUnlisted?: boolean
+  /** Of a clinic that is made. */
+  organizationId?: string
 }
 
 /** Carries the outcome of a dry run out of the transaction that it rolls back. */
@@ -77,7 +79,7 @@ export async function importClinic(
   tenancy: Tenancy,
   json: unknown,
   readAsset: ReadAsset,
-  { dryRun = false, removeUnlisted = false }: ImportOptions = {},
+  { dryRun = false, removeUnlisted = false, ...made }: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const reading = readClinicFile(json)
   if (!reading.ok) return reading
@@ -88,7 +90,7 @@ export async function importClinic(
     problems.push({ path: `domains[${file.domains.indexOf(host)}]`, message: `${host} belongs to another clinic` })
   if (problems.length) return { ok: false, problems }
 
-  const organizationId = known ?? newId()
+  const organizationId = known ?? made.organizationId ?? newId()
   try {
     return await tenancy.inClinic(organizationId, async (db, now) => {
       // Before it is read what the file would change, and from then on nobody changes it.

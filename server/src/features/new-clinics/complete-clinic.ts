@@ -1,0 +1,94 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as contracts from '@polyclinic/domain/new-clinics/endpoints.ts'
+import { wantedClinic } from '@polyclinic/domain/new-clinics/endpoints.ts'
+import { id } from '@polyclinic/domain/kit/shapes.ts'
+import { audit } from '../../platform/audit.ts'
+import { findClinicId, isSlugTaken } from '../../platform/clinic-registry.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { accountTokenOf } from '../accounts/account-token.ts'
+import { findLink, linkAddress, storeLink, useLink } from '../accounts/links.ts'
+import { importClinic } from '../organizations/import/import-clinic.ts'
+import { starterClinic } from '../organizations/starter-clinic.ts'
+import { starterLogo } from '../organizations/starter-logo.ts'
+import { addInvitation } from '../people/write-invitations.ts'
+import { domainOfNewClinics } from './request-clinic.ts'
+
+const wantedOfLink = wantedClinic.extend({ organizationId: id })
+
+/** What a link makes, and where. @throws {Refusal} `link_expired` */
+async function requested({ db, now }: Context, token: string) {
+  const link = await findLink(db, token, now)
+  if (link?.kind !== 'clinic') throw refuse('link_expired')
+  return { email: link.email, ...wantedOfLink.parse(link.wanted_clinic) }
+}
+
+/** Uses nothing up. */
+export async function readClinicRequest(
+  context: Context,
+  { body: { token } }: Input<typeof contracts.readClinicRequest>,
+): Promise<Output<typeof contracts.readClinicRequest>> {
+  const domain = domainOfNewClinics(context)
+  const { name, slug, email } = await requested(context, token)
+  return { name, email, host: `${slug}.${domain}` }
+}
+
+/**
+ * Makes the clinic as the operator's command would, with an invitation to whoever opened the mail. Pressed again before
+ * that is accepted, it leads there once more; the link ends with the invitation's first account.
+ * @throws {Refusal} `link_expired`, also where somebody else has the address by now
+ */
+export async function completeClinic(
+  scope: RequestScope,
+  { body: { token } }: Input<typeof contracts.completeClinic>,
+): Promise<Output<typeof contracts.completeClinic>> {
+  const domain = domainOfNewClinics(scope)
+  const { services } = scope
+  const wanted = await scope.transact((context) => requested(context, token))
+  const { organizationId, slug, email, name, country, locale } = wanted
+  const host = `${slug}.${domain}`
+  if (await scope.transact(({ db }) => isSlugTaken(db, organizationId, slug))) throw refuse('link_expired')
+  const known = await findClinicId(services.tenancy, slug)
+  if (known === undefined) {
+    const file = starterClinic({
+      ...{ slug, name, domains: [host], locale, country, currency: undefined, timeZone: undefined },
+    })
+    const made = await importClinic(services.tenancy, file, async () => Buffer.from(starterLogo), { organizationId })
+    if (!made.ok) throw refuse('link_expired')
+    await scope.transact((context) =>
+      audit(context, {
+        action: 'clinics:create',
+        object: { kind: 'organization', id: context.clinic.id },
+        side: 'clinic',
+        detail: slug,
+      }),
+    )
+  }
+  const invitation = await services.tenancy.inClinic(organizationId, (db, now) => inviteFirst({ db, now, services }))
+  if (invitation === null) {
+    await scope.transact(({ db, now }) => useLink(db, 'clinic', token, now))
+    throw refuse('link_expired')
+  }
+  return { invitation }
+
+  /** The address of the invitation; null once somebody manages the clinic. */
+  async function inviteFirst(context: Pick<Context, 'db' | 'now' | 'services'>): Promise<string | null> {
+    const { db, now } = context
+    if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
+    const invited = { email, name: '', roles: ['admin'], staffRoleId: null, providerId: null, invitedBy: null } as const
+    const open = await db
+      .selectFrom('invitations')
+      .select('id')
+      .where('email', '=', email)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    const invitationId = open?.id ?? (await addInvitation(db, invited, now))
+    if (invitationId === null) return null
+    const link = { id: newId(), kind: 'invitation', email, userId: null, invitationId } as const
+    const accepting = accountTokenOf(services, organizationId, link.id)
+    await storeLink({ db, now }, link, accepting)
+    return linkAddress({ clinic: { slug, app_url: null, primaryHost: host }, services }, 'invitation', accepting)
+  }
+}

@@ -1,0 +1,30 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/new-clinic.ts'
+
+export const texts = {
+  title: 'Praxis anlegen',
+  lead: 'Für den Anfang genügen Name und Adresse. Alles andere richten Sie in wenigen Minuten am Bildschirm ein.',
+  name: 'Name der Praxis',
+  nameMissing: 'Geben Sie den Namen der Praxis ein',
+  country: 'Land',
+  countryWrong: 'Wählen Sie ein Land',
+  language: 'Sprache',
+  'en-US': 'Englisch',
+  'de-DE': 'Deutsch',
+  slug: 'Adresse',
+  slugHint: 'Kleinbuchstaben, Ziffern und Bindestriche. Eine eigene Domain kann später dazukommen.',
+  slugWrong: 'Nehmen Sie Kleinbuchstaben, Ziffern und einzelne Bindestriche, etwa praxis-am-hafen',
+  slugTaken: 'Diese Adresse ist nicht verfügbar. Nehmen Sie eine andere.',
+  email: 'Ihre E-Mail-Adresse',
+  emailHint: 'Sie verwalten die Praxis als Erste oder Erster.',
+  emailWrong: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com',
+  send: 'Link zusenden',
+  sentTitle: 'Sehen Sie in Ihre E-Mails',
+  sent: 'Ein Link, mit dem Sie {host} anlegen, ist unterwegs an {sentTo}. Vorher wird nichts angelegt.',
+  change: 'Angaben ändern',
+  makeLead: 'Die Praxis wird unter {host} angelegt. Danach wählen Sie ein Passwort für {email} und machen dort weiter.',
+  make: 'Praxis anlegen',
+  overTitle: 'Dieser Link gilt nicht mehr',
+  over: 'Er wurde benutzt, ist zu alt, oder die Adresse hat inzwischen jemand anderes.',
+  again: 'Neu beginnen',
+} as const satisfies SameKeys<typeof english>

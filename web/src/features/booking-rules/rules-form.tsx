@@ -11,6 +11,7 @@ import { CardPart } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -117,9 +118,7 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
             </Note>
           )}
           {isMoreAsked && (
-            <Note role="status">
-              {rich('bookingRules.privacyHint', { link: (words) => <Anchor href="/admin/legal">{words}</Anchor> })}
-            </Note>
+            <Note role="status">{rich('bookingRules.privacyHint', { link: linkTo('/admin/legal') })}</Note>
           )}
         </>
       }

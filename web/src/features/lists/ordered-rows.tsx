@@ -49,7 +49,8 @@ export function OrderedRows<Item extends { id: string }>({
   /** Whose ways up and down are open: for a finger, and for who listens. */
   const [open, setOpen] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const moves = useRef({ last: Promise.resolve(), count: 0 })
+  const last = useRef(Promise.resolve())
+  const count = useRef(0)
   const shown = order === null ? items : order.flatMap((id) => items.filter((item) => item.id === id))
 
   function put(id: string, at: number) {
@@ -62,14 +63,17 @@ export function OrderedRows<Item extends { id: string }>({
     setSaid(t('settingsForm.movedTo', { name: nameOf(shown[from]!), place: place + 1, count: total }))
     keepFocus()
     // One after the other, however fast somebody presses.
-    moves.current.count += 1
-    moves.current.last = moves.current.last.then(async () => {
-      await send(() => move(id, place))
-      moves.current.count -= 1
-      if (moves.current.count > 0) return
-      await onMoved()
-      setOrder(null)
-    })
+    count.current += 1
+    const before = last.current
+    last.current = after(before, id, place)
+  }
+  async function after(before: Promise<void>, id: string, place: number) {
+    await before
+    await send(() => move(id, place))
+    count.current -= 1
+    if (count.current > 0) return
+    await onMoved()
+    setOrder(null)
   }
   /** A row that moves in the document loses the focus that stands in it. */
   function keepFocus() {
@@ -83,6 +87,25 @@ export function OrderedRows<Item extends { id: string }>({
     setDragged(null)
     setOver(null)
   }
+  const dragging = (id: string, at: number) => ({
+    draggable: total > 1,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', '')
+      setDragged(id)
+    },
+    onDragEnd: end,
+    onDragOver: (event: DragEvent) => {
+      if (dragged === null) return
+      event.preventDefault()
+      setOver(at)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (dragged !== null) put(dragged, at)
+      end()
+    },
+  })
   return (
     <Stack gap="small">
       {problem && <RefusalNote refusal={problem} isTeam />}
@@ -99,23 +122,7 @@ export function OrderedRows<Item extends { id: string }>({
               dragged === item.id && styles.dragged,
               over === at && styles.over,
             )}
-            draggable={total > 1}
-            onDragStart={(event: DragEvent) => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', '')
-              setDragged(item.id)
-            }}
-            onDragEnd={end}
-            onDragOver={(event) => {
-              if (dragged === null) return
-              event.preventDefault()
-              setOver(at)
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (dragged !== null) put(dragged, at)
-              end()
-            }}
+            {...dragging(item.id, at)}
           >
             {total > 1 && (
               <button

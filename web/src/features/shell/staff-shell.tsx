@@ -55,7 +55,9 @@ export function StaffShell({
   const { t } = useTexts()
   const side = useRef<HTMLElement>(null)
   const current = links.find((link) => link.current)?.href
-  useEffect(() => bringIntoView(side.current), [current])
+  useEffect(() => {
+    if (current !== undefined) bringIntoView(side.current)
+  }, [current])
   const identity = (
     <Anchor href={accountHref} className={styles.person}>
       <Face initials={person.initials} src={person.portrait} size="small" />

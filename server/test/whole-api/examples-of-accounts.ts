@@ -68,15 +68,15 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   signOut: [() => ({ elsewhere: null })],
-  readNewClinics: [() => ({ elsewhere: 404 })],
+  readNewClinics: [() => ({ elsewhere: null })],
   requestClinic: [
     () => ({
       body: { name: 'South Pier', slug: `new-${newId().slice(-8)}`, country: 'US', locale: 'en-US', email: newEmail() },
-      elsewhere: 404,
+      elsewhere: null,
     }),
   ],
-  readClinicRequest: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 404 })],
-  completeClinic: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 404 })],
+  readClinicRequest: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 409 })],
+  completeClinic: [async (world) => ({ body: { token: await aClinicLink(world) }, elsewhere: 409 })],
   requestSignUp: [() => ({ body: { email: newEmail() }, elsewhere: null })],
   readLink: [async (world) => ({ body: { token: await aLink(world, 'sign-up') }, elsewhere: 409 })],
   completeSignUp: [

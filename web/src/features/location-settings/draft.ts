@@ -10,8 +10,7 @@ export type LocationDraft = Pick<LocationWithRooms, 'name' | 'map' | 'isActive' 
   }
 
 type Hours = LocationWithRooms['openingHours'][number]
-/** In the order of ISO weekdays. */
-export const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies Hours['days']
+const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies Hours['days']
 
 /** What a new one begins with: the clinic's country, and hours from Monday to Friday. */
 export const emptyDraft = (country: string): LocationDraft => ({

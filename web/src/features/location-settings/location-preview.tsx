@@ -1,3 +1,5 @@
+import { formatWallRange, weekdayName } from '@polyclinic/domain/kit/format.ts'
+import type { WallTime } from '@polyclinic/domain/kit/time.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import type { LocationWithRooms } from '@polyclinic/domain/locations/model.ts'
 import { useId } from 'react'
@@ -6,24 +8,22 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
-import { OpeningHoursList } from '../locations/opening-hours.tsx'
-import { week } from './draft.ts'
-import styles from './location-form.module.css'
 import shared from '../settings-form/settings-form.module.css'
 
 type LocationPreviewProps = { location: LocationWithRooms }
 
 /** What the pages say of a location, without their looks: those would travel with every page in two parts. */
 export function LocationPreview({ location }: LocationPreviewProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
   const heading = useId()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const address = { ...location.address, region: location.address.region ?? '' }
-  const openingHours = location.openingHours
-    .filter(({ from, to }) => from !== '' && to > from)
-    .flatMap(({ days, from, to }) =>
-      days.map((day) => ({ weekday: week.indexOf(day) + 1, opensAt: from, closesAt: to })),
-    )
+  const days = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day, index) => ({
+    name: weekdayName(index + 1, formatLocale),
+    hours: location.openingHours
+      .filter(({ days: on, from, to }) => on.includes(day) && from !== '' && to > from)
+      .map(({ from, to }) => formatWallRange(from as WallTime, to as WallTime, formatLocale)),
+  }))
   return (
     <section className={shared.preview} aria-labelledby={heading}>
       <h2 id={heading} className={shared.label}>
@@ -44,7 +44,13 @@ export function LocationPreview({ location }: LocationPreviewProps) {
             <Own>{location.accessNote}</Own>
           </p>
         )}
-        <OpeningHoursList openingHours={openingHours} className={styles.week} />
+        <ul className={shared.lines}>
+          {days.map(({ name, hours }) => (
+            <li key={name}>
+              {name}: {hours.length === 0 ? t('public.closed') : hours.join(', ')}
+            </li>
+          ))}
+        </ul>
         <p>{location.phone ?? phone}</p>
       </Stack>
     </section>

@@ -12,18 +12,17 @@ import {
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 
 export type Location = Answer<typeof listLocations>['items'][number]
-export type OpeningHours = Location['openingHours']
 type Hours = { opensAt: WallTime; closesAt: WallTime }
 export type HoursLine = { from: number; to: number; hours: Hours[] }
 
-const onWeekday = (location: Pick<Location, 'openingHours'>, weekday: number) =>
+const onWeekday = (location: Location, weekday: number) =>
   location.openingHours
     .filter((hours) => hours.weekday === weekday)
     .map(({ opensAt, closesAt }) => ({ opensAt, closesAt }) as Hours)
     .toSorted((a, b) => (a.opensAt < b.opensAt ? -1 : 1))
 
 /** The week, days of equal hours that follow each other drawn together: Monday to Thursday, Friday, … */
-export function hoursLines(location: Pick<Location, 'openingHours'>): HoursLine[] {
+export function hoursLines(location: Location): HoursLine[] {
   const lines: HoursLine[] = []
   for (let weekday = 1; weekday <= 7; weekday++) {
     const hours = onWeekday(location, weekday)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatWallTime } from '@polyclinic/domain/kit/format.ts'
+import { formatWallRange, formatWallTime, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, weekdayOfDate, type Instant } from '@polyclinic/domain/kit/time.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
@@ -12,8 +12,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { dayNameInSentence } from '../slots/days.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
-import { OpeningHoursList } from './opening-hours.tsx'
-import { openingStatus, type Location } from './opening.ts'
+import { hoursLines, openingStatus, type HoursLine, type Location } from './opening.ts'
 import styles from './visit-card.module.css'
 
 type VisitCardProps = { location: Location; title: ReactNode; phone: string; id?: string }
@@ -49,11 +48,22 @@ export function VisitCard({ location, title, phone, id }: VisitCardProps) {
             </p>
           )}
         </div>
-        <OpeningHoursList
-          openingHours={location.openingHours}
-          className={styles.hours}
-          today={{ weekday, className: styles.today }}
-        />
+        <dl className={styles.hours} aria-label={t('public.openingHours')}>
+          {hoursLines(location).map((line) => (
+            <div key={line.from} className={line.from <= weekday && weekday <= line.to ? styles.today : undefined}>
+              <dt>{daysOf(line, texts)}</dt>
+              <dd>
+                {line.hours.length === 0
+                  ? t('public.closed')
+                  : line.hours.map((hours) => (
+                      <span key={hours.opensAt}>
+                        {formatWallRange(hours.opensAt, hours.closesAt, texts.formatLocale)}
+                      </span>
+                    ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
         <Row>
           <Button size="small" icon={MapPin} href={location.directionsUrl} target="_blank" rel="noreferrer">
             {t('public.directions')}
@@ -67,6 +77,12 @@ export function VisitCard({ location, title, phone, id }: VisitCardProps) {
       </div>
     </Card>
   )
+}
+
+function daysOf(line: HoursLine, { t, formatLocale }: Texts): string {
+  const [from, to] = [weekdayName(line.from, formatLocale), weekdayName(line.to, formatLocale)]
+  if (line.from === line.to) return from
+  return line.to === line.from + 1 ? t('public.dayAndDay', { from, to }) : t('public.dayToDay', { from, to })
 }
 
 function OpeningStatus({ location, now, texts }: { location: Location; now: Instant; texts: Texts }) {

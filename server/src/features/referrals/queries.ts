@@ -245,17 +245,27 @@ const needsConsent: readonly ReferralAct[] = ['ask', 'answer', 'accept', 'book',
 
 /** As the clinic sees it; what of it whoever asks may do follows from their rights. */
 export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow): Referral => ({
-  ...seenByBoth(row),
+  ...(row.isPatientClosed ? withheld(seenByBoth(row)) : seenByBoth(row)),
   acts: actsFrom(row, 'clinic').filter((act) => {
     if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
     return act === 'complete'
       ? permits(actor.rights, 'encounters:sign') && row.visit?.providerId === actor.own.providerId
       : permits(actor.rights, 'referrals:handle')
+const nobody = { givenName: null, familyName: null, birthDate: null, phone: null, email: null }
+
+/** Of a patient who is kept apart from daily work, as their chart is: that it was sent and how it stands, and no word of whom or why. */
+const withheld = (shown: ReturnType<typeof seenByBoth>) => ({
+  ...shown,
+  patient: nobody,
+  ...{ reason: '', question: '', serviceId: null, serviceName: null, consent: null },
+  history: shown.history.map((event) => ({ ...event, text: null })),
+})
+
   }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
   files: filesOf(row).map((file) => ({ ...asFile(file), isInChart: file.isInChart })),
-  patientId: row.patientId,
+  patientId: row.isPatientClosed ? null : row.patientId,
   record: reaches(actor, 'patients:read-basic', { providerId: row.visit?.providerId ?? null }) ? row.record : null,
   visit: row.visit && {
     ...{ id: row.visit.id, startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status },

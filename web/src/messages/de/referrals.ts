@@ -18,7 +18,7 @@ export const texts = {
   call: '{phone} anrufen',
   overdueOn: '{count, plural, one {Eine Zuweisung wartet} other {# Zuweisungen warten}} schon zu lange.',
   unnamed: 'Noch ohne Namen',
-  nameErased: 'Name gelöscht',
+  nameErased: 'Name nicht angezeigt',
   yourTurn: 'Sie sind dran',
   withClinic: 'Bei der Praxis',
   withPartner: 'Beim Partner',

@@ -16,7 +16,7 @@ export const texts = {
   overdueOn:
     '{count, plural, one {One referral has waited for too long} other {# referrals have waited for too long}}.',
   unnamed: 'Name not typed yet',
-  nameErased: 'Name erased',
+  nameErased: 'Name not shown',
   yourTurn: 'Your turn',
   withClinic: 'With the clinic',
   withPartner: 'With the partner',

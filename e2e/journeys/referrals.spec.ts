@@ -176,3 +176,5 @@ seenAs(looks[0], () => {
     await axe()
   })
 })
+    await stays.getByRole('button', { name: say('referrals.cancelVisitLeft') }).click()
+    await expect(page.getByText(say('referrals.visitLeftCanceled'))).toBeVisible()

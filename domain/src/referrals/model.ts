@@ -93,6 +93,9 @@ export const ownReferral = z.object({
       ...{ startsAt: instant, timeZone, status: z.enum(appointmentStates) },
       ...{ serviceName: z.string(), providerName: z.string() },
       location: z.object({ name: z.string(), address, phone: z.string().nullable() }),
+      mayCancel: z
+        .boolean()
+        .describe('The partner booked it, and nobody came yet; how late that may be, the policy says.'),
     })
     .nullable()
     .describe('That was booked; null, too, once consent was withdrawn.'),
@@ -114,7 +117,7 @@ export const referral = z.object({
     .describe('As that record has them, for who may open it; null, too, where it is kept apart from daily work.'),
   visit: z
     .object({
-      ...{ id, startsAt: instant, timeZone, status: z.enum(appointmentStates) },
+      ...{ id, version: z.int(), startsAt: instant, timeZone, status: z.enum(appointmentStates) },
       ...{ providerId: id, providerName: z.string() },
     })
     .nullable(),

@@ -150,6 +150,15 @@ export const bookOwnReferral = endpoint({
   ],
 })
 
+export const cancelOwnVisit = endpoint({
+  ...act,
+  name: 'cancelOwnVisit',
+  path: `${path}/{id}/visit/cancel`,
+  summary:
+    'Cancel a visit that the partner booked itself, as its patient could: within the policy that was promised. The patient is told; what comes after it, the clinic books.',
+  errors: [...conflicts, 'consent_withdrawn', 'too_late_online', 'visit_documented'],
+})
+
 export const readReferralReport = endpoint({
   name: 'readReferralReport',
   method: 'GET',

@@ -253,6 +253,13 @@ export const referralExamples: Record<string, readonly MakeExample[]> = {
       }
     },
   ],
+  cancelOwnVisit: [
+    async (world) => {
+      const { id: visitId } = await aVisit(world, { source: 'partner', booked_by_partner: 'Hill' })
+      const of = { patient_id: world.guest.patientId!, appointment_id: visitId }
+      return { params: { id: await aReferral(world, 'in-progress', of) }, ...seen, allows: ['partner'] }
+    },
+  ],
   readReferralReport: [
     async (world) => ({ params: { id: (await aBookedReferral(world, true)).id }, elsewhere: 404, allows: ['partner'] }),
   ],

@@ -253,3 +253,36 @@ test('of thirty of both sides who accept, decline, withdraw and book the same re
   expect(version).toBe(5)
   expect(await visits()).toHaveLength(status === 'in-progress' ? 1 : 0)
 })
+
+test('a partner cancels what it booked, by the rules of its patient, and books no other', async () => {
+  await letBook()
+  const id = await sentFor(mailbox)
+  const booked = (await book(id, 2)).json()
+  expect(booked.visit.mayCancel).toBe(true)
+  const cancelAs = (who: typeof here.sender) => ask(who, 'POST', `${own}/${id}/visit/cancel`, undefined, seenAt(3))
+  expect(await said(cancelAs(here.stranger))).toBe('not_found')
+  const canceled = (await cancelAs(here.colleague)).json()
+  expect(canceled).toMatchObject({ status: 'in-progress', turn: 'clinic', acts: [] })
+  expect(canceled.visit).toMatchObject({ status: 'cancelled', mayCancel: false })
+  expect(await said(cancelAs(here.sender))).toBe('state_conflict')
+  expect((await ask(here.desk, 'GET', `/referrals/${id}`)).json().acts).toContain('book')
+
+  // Not what the clinic booked, and not later than the clinic lets a patient.
+  await here.practice.clinic.transact((db) =>
+    db
+      .updateTable('organizations')
+      .set({ free_until_minutes: 365 * 1440, closed_until_minutes: 364 * 1440 })
+      .execute(),
+  )
+  const late = await sentFor('late@example.test')
+  await book(late, 2, at('16:00'))
+  expect(await said(ask(here.sender, 'POST', `${own}/${late}/visit/cancel`, undefined, seenAt(3)))).toBe(
+    'too_late_online',
+  )
+  const theirs = await accepted()
+  await here.booked(theirs, at('17:00'))
+  expect((await ask(here.sender, 'GET', `${own}/${theirs}`)).json().visit.mayCancel).toBe(false)
+  expect(await said(ask(here.sender, 'POST', `${own}/${theirs}/visit/cancel`, undefined, seenAt(5)))).toBe(
+    'state_conflict',
+  )
+})

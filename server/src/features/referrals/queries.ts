@@ -65,7 +65,10 @@ export type ReferralRow = Pick<
     text: string | null
   } | null
   consentWithdrawnAt: string | null
-  visit: (NonNullable<Referral['visit']> & NonNullable<OwnReferral['visit']>) | null
+  visit:
+    | (NonNullable<Referral['visit']> &
+        Omit<NonNullable<OwnReferral['visit']>, 'mayCancel'> & { isBookedByPartner: boolean })
+    | null
   report: { id: string; isWithdrawn: boolean } | null
   /** Its patient was erased, or is kept apart from daily work. */
   isPatientClosed: boolean
@@ -111,7 +114,7 @@ const selectReferrals = (now: string) => sql`
     case when r.consent_version is not null then jsonb_build_object('version', r.consent_version,
       'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on, 'text', r.consent_text) end as consent,
     r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
-    case when a.id is not null then jsonb_build_object('id', a.id, 'startsAt', ${utc(sql`a.starts_at`)},
+    case when a.id is not null then jsonb_build_object('id', a.id, 'version', a.version, 'isBookedByPartner', a.booked_by_partner is not null, 'startsAt', ${utc(sql`a.starts_at`)},
       'timeZone', a.time_zone, 'status', a.status, 'providerId', a.provider_id, 'providerName', a.provider_name,
       'serviceName', a.service_name, 'location', jsonb_build_object('name', a.location_name, 'address', a.address,
         'phone', (select l.phone from locations l where l.id = a.location_id))) end as visit,
@@ -217,6 +220,10 @@ const filesOf = ({ files, isPatientClosed }: ReferralRow) => (isPatientClosed ? 
 
 const asFile = ({ id, name, mediaType, size }: FileOfReferral) => ({ id, name, mediaType, size })
 
+/** Its partner booked it, and it is still ahead: as its patient could, they cancel it. */
+export const mayCancelVisit = ({ status, visit }: Pick<ReferralRow, 'status' | 'visit'>): boolean =>
+  status === 'in-progress' && visit?.status === 'booked' && visit.isBookedByPartner
+
 /** As its partner sees it. */
 export const asOwnReferral = (row: ReferralRow): OwnReferral => {
   const isWithdrawn = row.consentWithdrawnAt !== null || row.isPatientClosed
@@ -234,6 +241,7 @@ export const asOwnReferral = (row: ReferralRow): OwnReferral => {
             ...{ startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status },
             ...{ serviceName: row.visit.serviceName, providerName: row.visit.providerName },
             location: row.visit.location,
+            mayCancel: mayCancelVisit(row),
           }
         : null,
     hasReport: hasReport(row),
@@ -243,14 +251,6 @@ export const asOwnReferral = (row: ReferralRow): OwnReferral => {
 /** What tells the partner more, or goes on with what they sent. */
 const needsConsent: readonly ReferralAct[] = ['ask', 'answer', 'accept', 'book', 'complete']
 
-/** As the clinic sees it; what of it whoever asks may do follows from their rights. */
-export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow): Referral => ({
-  ...(row.isPatientClosed ? withheld(seenByBoth(row)) : seenByBoth(row)),
-  acts: actsFrom(row, 'clinic').filter((act) => {
-    if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
-    return act === 'complete'
-      ? permits(actor.rights, 'encounters:sign') && row.visit?.providerId === actor.own.providerId
-      : permits(actor.rights, 'referrals:handle')
 const nobody = { givenName: null, familyName: null, birthDate: null, phone: null, email: null }
 
 /** Of a patient who is kept apart from daily work, as their chart is: that it was sent and how it stands, and no word of whom or why. */
@@ -261,6 +261,14 @@ const withheld = (shown: ReturnType<typeof seenByBoth>) => ({
   history: shown.history.map((event) => ({ ...event, text: null })),
 })
 
+/** As the clinic sees it; what of it whoever asks may do follows from their rights. */
+export const asReferral = ({ actor }: Pick<Context, 'actor'>, row: ReferralRow): Referral => ({
+  ...(row.isPatientClosed ? withheld(seenByBoth(row)) : seenByBoth(row)),
+  acts: actsFrom(row, 'clinic').filter((act) => {
+    if (needsConsent.includes(act) && row.consentWithdrawnAt !== null) return false
+    return act === 'complete'
+      ? permits(actor.rights, 'encounters:sign') && row.visit?.providerId === actor.own.providerId
+      : permits(actor.rights, 'referrals:handle')
   }),
   partner: { id: row.partnerId, name: row.partnerName },
   sentBy: row.sentBy,
@@ -268,7 +276,13 @@ const withheld = (shown: ReturnType<typeof seenByBoth>) => ({
   patientId: row.isPatientClosed ? null : row.patientId,
   record: reaches(actor, 'patients:read-basic', { providerId: row.visit?.providerId ?? null }) ? row.record : null,
   visit: row.visit && {
-    ...{ id: row.visit.id, startsAt: row.visit.startsAt, timeZone: row.visit.timeZone, status: row.visit.status },
+    ...{
+      id: row.visit.id,
+      version: row.visit.version,
+      startsAt: row.visit.startsAt,
+      timeZone: row.visit.timeZone,
+      status: row.visit.status,
+    },
     ...{ providerId: row.visit.providerId, providerName: row.visit.providerName },
   },
   report: row.report,

@@ -3,6 +3,7 @@ import * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import * as partner from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { bookOwnReferral } from './book-own-referral.ts'
+import { cancelOwnVisit } from './cancel-own-visit.ts'
 import * as ofClinic from './of-clinic.ts'
 import * as ofPartner from './of-partner.ts'
 import * as ofPatient from './of-patient.ts'
@@ -32,6 +33,7 @@ export const routes: readonly Route[] = [
   route(partner.answerAboutOwnReferral, ofPartner.answerAboutOwnReferral),
   route(partner.cancelOwnReferral, ofPartner.cancelOwnReferral),
   routeUnderKey(partner.bookOwnReferral, bookOwnReferral),
+  route(partner.cancelOwnVisit, cancelOwnVisit),
   routeInScope(partner.readReferralReport, ofPartner.readReferralReport),
   uploadRoute(files.addReferralFile, referralFiles.admitReferralFile, referralFiles.addReferralFile),
   routeInScope(files.readOwnReferralFile, referralFiles.readOwnReferralFile),

@@ -13,6 +13,7 @@ import text from '../../ui/text.module.css'
 import { FileControl } from '../documents/file-control.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { BookDialog } from './book-dialog.tsx'
+import { CancelVisit } from './cancel-visit.tsx'
 import { OwnVisit } from './own-visit.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
 import { SentFilesCard } from './referral-files.tsx'
@@ -84,6 +85,7 @@ export function OwnReferralView({ referral }: { referral: OwnReferral }) {
             <ReferralTrack referral={referral} />
             <p>{t(nextWords(referral, 'partner'))}</p>
             {referral.visit && <OwnVisit visit={referral.visit} />}
+            {referral.visit?.mayCancel && <CancelVisit referral={referral} />}
             {acts.includes('book') && <p>{t('referrals.youMayBook')}</p>}
             {may('answer') && question?.text && <Note tone="warn">{question.text}</Note>}
             {hasFailed && (

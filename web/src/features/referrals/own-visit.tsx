@@ -11,7 +11,7 @@ import type { OwnReferral } from './referral.ts'
 
 type OwnVisitProps = { visit: NonNullable<OwnReferral['visit']> }
 
-/** What a partner tells the patient of their visit; and whom to call, because no partner moves or cancels one. */
+/** What a partner tells the patient of their visit; and whom to call, because no partner moves one. */
 export function OwnVisit({ visit }: OwnVisitProps) {
   const { t, formatLocale } = useTexts()
   const { phone: ofClinic } = useOrganization().staticContent.homepage.footer.contactUs

@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { RecordLine, VisitDay } from './clinic-visit.tsx'
+import { VisitLeft } from './visit-left.tsx'
 import { ReferralFacts } from './referral-facts.tsx'
 import { KeepInChart, SentFilesCard } from './referral-files.tsx'
 import { ReferralHistory } from './referral-history.tsx'
@@ -140,11 +141,7 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
                 {t('referrals.bookedByPartner', { partner: referral.partner.name })}
               </Note>
             )}
-            {undone && visit?.id !== undone.id && (
-              <Note tone="warn" role="status">
-                {t('referrals.visitStays')} <VisitDay visit={undone} />
-              </Note>
-            )}
+            {undone && visit?.id !== undone.id && <VisitLeft key={undone.id} visit={undone} />}
             <Row>
               {may('receive') && (
                 <Button kind="main" busy={busy} onClick={() => void press(receiveReferral)}>

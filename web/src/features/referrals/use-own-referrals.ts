@@ -59,6 +59,8 @@ export const answerClinic = (seen: Seen, text: string) =>
   call<typeof own.answerAboutOwnReferral>('POST', `${one}/answer`, { ...asSeen(seen), body: { text } })
 export const cancelReferral = (seen: Seen, text: string) =>
   call<typeof own.cancelOwnReferral>('POST', `${one}/cancel`, { ...asSeen(seen), body: { text } })
+export const cancelOwnVisit = (seen: Seen) =>
+  call<typeof own.cancelOwnVisit>('POST', `${one}/visit/cancel`, asSeen(seen))
 export const fetchReport = (id: string): Promise<Blob> =>
   call<typeof own.readReferralReport>('GET', `${one}/report`, { params: { id } })
 

@@ -58,6 +58,13 @@ export const texts = {
   contactHint: 'Telefonnummer oder E-Mail-Adresse genügt.',
   about: 'Zur Zuweisung',
   service: 'Wofür',
+  cancelVisit: 'Termin absagen',
+  cancelVisitText:
+    'Die Zeit ist sofort wieder frei, und die Patientin oder der Patient wird informiert. Einen weiteren Termin zu dieser Zuweisung vergibt die Praxis.',
+  cancelVisitLeft: 'Auch den Termin absagen',
+  visitLeftCanceled: 'Der Termin ist abgesagt, und die Patientin oder der Patient wird informiert.',
+  serviceGone:
+    'Die Praxis bietet „{service}“, worum diese Zuweisung bittet, nicht mehr an. Dafür lässt sich kein Termin buchen. Fragen Sie die Praxis, oder rufen Sie an: Sie entscheidet, wofür der Termin ist.',
   serviceAny: 'Die Praxis entscheidet',
   reason: 'Grund der Zuweisung',
   question: 'Frage an die Ärztin oder den Arzt',

@@ -56,6 +56,13 @@ export const texts = {
   contactHint: 'A phone number or an email address is enough.',
   about: 'About the referral',
   service: 'Service',
+  cancelVisit: 'Cancel the visit',
+  cancelVisitText:
+    'The time is free again at once, and the patient is told. This referral books no other visit by you: the clinic sees to the next one.',
+  cancelVisitLeft: 'Cancel the visit, too',
+  visitLeftCanceled: 'The visit is canceled, and its patient is told.',
+  serviceGone:
+    'The clinic no longer offers “{service}”, which this referral asks for, so no time can be booked for it. Ask the clinic, or call: it decides what the visit is for.',
   serviceAny: 'The clinic decides',
   reason: 'Reason for the referral',
   question: 'Question for the doctor',

@@ -3,7 +3,7 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Note } from '../../ui/note.tsx'
 import { KeepInChart, SentFiles } from '../referrals/referral-files.tsx'
-import { keepReferralFile } from '../referrals/use-referrals.ts'
+import { keepReferralFile, withdrawKeptFile } from '../referrals/use-referrals.ts'
 import { openFileOfSent, type SentReferral } from './use-referral-of-visit.ts'
 
 type ReferredByProps = { referral: SentReferral; visitId: string; onKept: () => Promise<unknown> }
@@ -32,7 +32,12 @@ export function ReferredBy({ referral, visitId, onKept }: ReferredByProps) {
               <KeepInChart
                 {...{ name, isInChart, record }}
                 keep={async () => {
-                  await keepReferralFile(patientId, id)
+                  const kept = await keepReferralFile(patientId, id)
+                  await onKept()
+                  return kept
+                }}
+                undo={async (fileId) => {
+                  await withdrawKeptFile(patientId, fileId, t('documents.addedByMistake'))
                   await onKept()
                 }}
               />

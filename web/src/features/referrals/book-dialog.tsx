@@ -54,6 +54,7 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
   })
   // What the referral asks for may not be offered any more.
   const service = services?.some(({ id }) => id === serviceId) === false ? '' : serviceId
+  const isGone = seen.serviceId !== null && services !== undefined && service === ''
   const { today, from, to } = searchWindow(timeZone, now, daysAtOnce, first)
   const { data, isError, refetch } = useQuery({
     queryKey: ['slots', 'of-referral', service, providerId, from],
@@ -127,12 +128,14 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
     <SubmitDialog
       title={t('referrals.bookTitle')}
       submit={
-        chosen
-          ? t('referrals.bookAt', {
-              date: formatShortDay(dateIn(timeZone, chosen.startsAt as Instant), formatLocale),
-              time: formatTime(chosen.startsAt as Instant, formatLocale, timeZone),
-            })
-          : t('referrals.bookTime')
+        isGone
+          ? null
+          : chosen
+            ? t('referrals.bookAt', {
+                date: formatShortDay(dateIn(timeZone, chosen.startsAt as Instant), formatLocale),
+                time: formatTime(chosen.startsAt as Instant, formatLocale, timeZone),
+              })
+            : t('referrals.bookTime')
       }
       cancel={t('referrals.notNow')}
       said={
@@ -153,7 +156,11 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
       onClose={onClose}
     >
       {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
-      {seen.serviceId ? (
+      {isGone ? (
+        <Note tone="warn" role="alert">
+          {t('referrals.serviceGone', { service: seen.serviceName ?? '' })}
+        </Note>
+      ) : seen.serviceId ? (
         <p>
           {t('referrals.service')}: {seen.serviceName}
         </p>
@@ -179,22 +186,24 @@ export function BookDialog({ seen, onDone, onClose }: BookDialogProps) {
           </Select>
         </Field>
       )}
-      <Field label={t('referrals.bookWith')}>
-        <Select
-          value={providerId}
-          onChange={({ target }) => {
-            setProviderId(target.value)
-            setChosen(null)
-          }}
-        >
-          <option value="">{t('referrals.bookWithAny')}</option>
-          {doctors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {!isGone && (
+        <Field label={t('referrals.bookWith')}>
+          <Select
+            value={providerId}
+            onChange={({ target }) => {
+              setProviderId(target.value)
+              setChosen(null)
+            }}
+          >
+            <option value="">{t('referrals.bookWithAny')}</option>
+            {doctors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {isError && (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t('errors.internal')}

@@ -69,28 +69,57 @@ type KeepInChartProps = {
   name: string
   isInChart: boolean
   record: NonNullable<Referral['record']>
-  keep: () => Promise<unknown>
+  /** Gives the file that it is there. */
+  keep: () => Promise<{ id: string }>
+  /** Strikes it there again. */
+  undo: (fileId: string) => Promise<unknown>
 }
 
 /** Puts one into the chart that it names; once is enough. */
-export function KeepInChart({ name, isInChart, record, keep }: KeepInChartProps) {
+export function KeepInChart({ name, isInChart, record, keep, undo }: KeepInChartProps) {
   const { t } = useTexts()
   const patient = useRecordWords()(record)
-  const [state, setState] = useState<'asked' | 'busy' | 'kept' | 'failed'>('asked')
+  const [state, setState] = useState<'asked' | 'busy' | 'failed'>('asked')
+  /** Here and now: what was put there before is withdrawn in the chart, with a reason. */
+  const [kept, setKept] = useState<string | null>(null)
   const press = async () => {
     setState('busy')
     try {
-      await keep()
-      setState('kept')
+      const { id } = await keep()
+      setKept(id)
+      setState('asked')
     } catch {
       setState('failed')
     }
   }
-  if (isInChart || state === 'kept')
+  const takeBack = async (fileId: string) => {
+    setState('busy')
+    try {
+      await undo(fileId)
+      setKept(null)
+      setState('asked')
+    } catch {
+      setState('failed')
+    }
+  }
+  if (isInChart || kept !== null)
     return (
-      <span role="status">
-        <Status tone="ok">{t('documents.inChart')}</Status>
-      </span>
+      <>
+        <span role="status">
+          <Status tone="ok">{t('documents.inChart')}</Status>
+        </span>
+        {kept !== null && (
+          <Button
+            size="small"
+            busy={state === 'busy'}
+            aria-label={t('documents.notInChartNamed', { name })}
+            onClick={() => void takeBack(kept)}
+          >
+            {t('documents.notInChart')}
+          </Button>
+        )}
+        {state === 'failed' && <span role="alert">{t('documents.notTakenOut')}</span>}
+      </>
     )
   return (
     <>

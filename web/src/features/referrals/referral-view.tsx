@@ -32,6 +32,7 @@ import {
   askPartner,
   failReferral,
   keepReferralFile,
+  withdrawKeptFile,
   noteConsentWithdrawn,
   openFileOfReferral,
   receiveReferral,
@@ -196,7 +197,12 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
             <KeepInChart
               {...{ name, isInChart, record }}
               keep={async () => {
-                await keepReferralFile(patientId, id)
+                const kept = await keepReferralFile(patientId, id)
+                await reload()
+                return kept
+              }}
+              undo={async (fileId) => {
+                await withdrawKeptFile(patientId, fileId, t('documents.addedByMistake'))
                 await reload()
               }}
             />

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as chartFiles from '@polyclinic/domain/chart-files/endpoints.ts'
 import type * as partners from '@polyclinic/domain/partners/endpoints.ts'
 import type * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
 import type * as referrals from '@polyclinic/domain/referrals/endpoints.ts'
@@ -70,6 +71,13 @@ export const openFileOfReferral = (id: string, fileId: string): Promise<Blob> =>
 export const keepReferralFile = (patientId: string, fileId: string) =>
   call<typeof files.keepReferralFile>('POST', '/patients/{id}/referral-files/{fileId}', {
     params: { id: patientId, fileId },
+  })
+
+/** Out of it again: it is struck there, with that reason, as every file of a chart is. */
+export const withdrawKeptFile = (patientId: string, fileId: string, reason: string) =>
+  call<typeof chartFiles.withdrawChartFile>('POST', '/patients/{id}/files/{fileId}/withdraw', {
+    params: { id: patientId, fileId },
+    body: { reason },
   })
 
 export type Partner = Answer<typeof partners.listPartners>['items'][number]

@@ -1,13 +1,4 @@
-import {
-  consentGivers,
-  consentVersion,
-  consentWays,
-  referralLimits,
-  urgencies,
-  writeConsent,
-  type ConsentGiver,
-  type ConsentWay,
-} from '@polyclinic/domain/referrals/limits.ts'
+import type { ConsentGiver, ConsentWay } from '@polyclinic/domain/referrals/limits.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import CloudCheck from 'lucide-react/icons/cloud-check'
@@ -18,22 +9,11 @@ import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardPart } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Status } from '../../ui/status.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import text from '../../ui/text.module.css'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
-import { EmergencyNote } from '../appointments/visit/emergency.tsx'
-import { FileControl } from '../documents/file-control.tsx'
 import { ConflictNote } from '../drafts/conflict-note.tsx'
 import { HeldNote } from '../drafts/held-note.tsx'
 import { useEnding } from '../drafts/use-ending.ts'
@@ -41,6 +21,9 @@ import { isTrouble } from '../drafts/is-trouble.ts'
 import type { SavedDraft } from '../drafts/draft-keeper.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { ConsentPart } from './referral-consent-part.tsx'
+import { FilesPart } from './referral-files-part.tsx'
+import { TypedParts, type PartProps } from './referral-typed-parts.tsx'
 import { giverWords, urgencyWords, wayWords, type OwnReferral } from './referral.ts'
 import { bodyOf, fieldsOf, missingIn, nothingTyped, unreadIn, type TypedFields } from './typed-referral.ts'
 import {
@@ -53,7 +36,6 @@ import {
   type TypedReferral,
 } from './use-own-referrals.ts'
 import { useReferralFiles } from './use-referral-files.ts'
-import { DateInput } from '../forms/date-input.tsx'
 
 type ReferralFormProps = {
   /** Null for one that is begun here: it is kept from the first word on. */
@@ -65,9 +47,9 @@ type ReferralFormProps = {
 
 /** A referral as it is typed, kept as a draft until it is sent. */
 export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralFormProps) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const form = useId()
-  const { name: clinic, settings } = useOrganization()
+  const { settings } = useOrganization()
   const partner = useOwnReferrals('open', 0).data?.partnerName
   const [begun] = useState(() => draftOnServer(draft, today))
   const [known] = useState(() => ({
@@ -100,6 +82,7 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     const found = missing.find((each) => each.field === field)
     return found && t(found.word)
   }
+  const type: PartProps['type'] = (field, value) => keeper.type(field, value)
   const idOf = (field: keyof TypedFields) => `${form}-${field}`
   const theirsOf = (field: keyof TypedFields, theirs: unknown): string => {
     if (field === 'serviceId') return services.find(({ id }) => id === theirs)?.name ?? t('referrals.serviceAny')
@@ -108,11 +91,6 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
     if (field === 'way') return theirs ? t(wayWords[theirs as ConsentWay]) : t('referrals.consentNotGiven')
     return field === 'isConsented' ? t(theirs ? 'referrals.consentGiven' : 'referrals.consentNotGiven') : String(theirs)
   }
-  const textField = (field: 'givenName' | 'familyName' | 'phone' | 'email' | 'reason' | 'question') => ({
-    value: content[field],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => keeper.type(field, target.value),
-  })
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -142,141 +120,9 @@ export function ReferralForm({ draft, today, onSent, onDiscarded }: ReferralForm
           attempt={tries}
         />
         {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
-        <Card bare as="section">
-          <CardPart>
-            <h2 className={text.large}>{t('referrals.patient')}</h2>
-          </CardPart>
-          <CardPart>
-            <Stack>
-              <FieldRow>
-                <Field id={idOf('givenName')} label={t('referrals.givenName')} error={errorOf('givenName')}>
-                  <TextInput {...textField('givenName')} maxLength={80} />
-                </Field>
-                <Field id={idOf('familyName')} label={t('referrals.familyName')} error={errorOf('familyName')}>
-                  <TextInput {...textField('familyName')} maxLength={80} />
-                </Field>
-              </FieldRow>
-              <Field id={idOf('birthDate')} label={t('referrals.birthDate')} error={errorOf('birthDate')}>
-                <DateInput max={today} date={content.birthDate} onChange={(day) => keeper.type('birthDate', day)} />
-              </Field>
-              <FieldRow>
-                <Field id={idOf('phone')} label={t('referrals.phone')} error={errorOf('phone')}>
-                  <TextInput {...textField('phone')} type="tel" maxLength={32} />
-                </Field>
-                <Field id={idOf('email')} label={t('referrals.email')} error={errorOf('email')}>
-                  <TextInput {...textField('email')} type="email" maxLength={254} />
-                </Field>
-              </FieldRow>
-              <p className={text.quiet}>{t('referrals.contactHint')}</p>
-            </Stack>
-          </CardPart>
-        </Card>
-        <Card bare as="section">
-          <CardPart>
-            <h2 className={text.large}>{t('referrals.about')}</h2>
-          </CardPart>
-          <CardPart>
-            <Stack>
-              <Field id={idOf('reason')} label={t('referrals.reason')} error={errorOf('reason')}>
-                <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
-              </Field>
-              <Field label={t('referrals.question')} optional={t('referrals.optional')}>
-                <TextArea {...textField('question')} maxLength={referralLimits.question} />
-              </Field>
-              <Field label={t('referrals.service')}>
-                <Select value={content.serviceId} onChange={({ target }) => keeper.type('serviceId', target.value)}>
-                  <option value="">{t('referrals.serviceAny')}</option>
-                  {services.map((service) => (
-                    <option key={service.id} value={service.id}>
-                      {service.name}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-              <RadioCards
-                legend={t('referrals.urgency')}
-                showLegend
-                name={idOf('urgency')}
-                value={content.urgency}
-                onChange={(urgency) => keeper.type('urgency', urgency)}
-                choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
-              />
-              <EmergencyNote />
-            </Stack>
-          </CardPart>
-        </Card>
-        <Card bare as="section">
-          <CardPart>
-            <h2 className={text.large}>{t('referrals.files')}</h2>
-          </CardPart>
-          <CardPart>
-            <FileControl
-              id={`${form}-files`}
-              legend={t('referrals.filesToSend')}
-              optional={t('referrals.optional')}
-              name={t('referrals.files')}
-              files={files}
-              count={referralLimits.files}
-            />
-            {isUnderway && files.uploads.length > 0 && (
-              <Note tone="warn" role="alert">
-                {t('referrals.filesUnderway')}
-              </Note>
-            )}
-          </CardPart>
-        </Card>
-        <Card bare as="section">
-          <CardPart>
-            <h2 className={text.large}>{t('referrals.consent')}</h2>
-          </CardPart>
-          <CardPart>
-            <Stack>
-              <p className={text.quiet}>{t('referrals.consentLead')}</p>
-              {partner && <blockquote>{writeConsent(consentVersion, locale, { partner, clinic })}</blockquote>}
-              <Checkbox
-                id={idOf('isConsented')}
-                disabled={!partner}
-                label={t('referrals.consentGiven')}
-                checked={content.isConsented}
-                error={errorOf('isConsented')}
-                onChange={({ target }) => keeper.type('isConsented', target.checked)}
-              />
-              {content.isConsented && (
-                <FieldRow>
-                  <Field id={idOf('givenBy')} label={t('referrals.consentBy')} error={errorOf('givenBy')}>
-                    <Select
-                      value={content.givenBy}
-                      onChange={({ target }) => keeper.type('givenBy', target.value as TypedFields['givenBy'])}
-                    >
-                      <option value="">{t('referrals.pleaseChoose')}</option>
-                      {consentGivers.map((value) => (
-                        <option key={value} value={value}>
-                          {t(giverWords[value])}
-                        </option>
-                      ))}
-                    </Select>
-                  </Field>
-                  <Field id={idOf('way')} label={t('referrals.consentWay')} error={errorOf('way')}>
-                    <Select
-                      value={content.way}
-                      onChange={({ target }) => keeper.type('way', target.value as TypedFields['way'])}
-                    >
-                      <option value="">{t('referrals.pleaseChoose')}</option>
-                      {consentWays.map((value) => (
-                        <option key={value} value={value}>
-                          {t(wayWords[value])}
-                        </option>
-                      ))}
-                    </Select>
-                  </Field>
-                  <Field id={idOf('givenOn')} label={t('referrals.consentOn')} error={errorOf('givenOn')}>
-                    <DateInput max={today} date={content.givenOn} onChange={(day) => keeper.type('givenOn', day)} />
-                  </Field>
-                </FieldRow>
-              )}
-            </Stack>
-          </CardPart>
-        </Card>
+        <TypedParts {...{ form, content, today, services, errorOf }} type={type} />
+        <FilesPart form={form} files={files} isUnderway={isUnderway && files.uploads.length > 0} />
+        <ConsentPart {...{ form, content, today, errorOf }} partner={partner} type={type} />
         {(Object.keys(fieldLabels) as (keyof TypedFields)[]).map((field) => {
           const conflict = conflicts[field]
           return (

@@ -107,6 +107,6 @@ inStaffLooks(() => {
 
   test("the partners' area", async ({ open, arriveAs }) => {
     await arriveAs('partner')
-    for (const path of ['/partner', '/partner/refer', '/partner/account']) await open(path)
+    for (const path of ['/partner', '/partner/received', '/partner/refer', '/partner/account']) await open(path)
   })
 })

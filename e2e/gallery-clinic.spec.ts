@@ -82,6 +82,7 @@ inStaffLooks(() => {
     await open('/admin/audit', still)
     await open('/admin/waiting', still)
     await open('/admin/partners', still)
+    await open('/admin/partners/sent', still)
     await open('/admin/partners/organizations', still)
     await open('/admin/setup', still)
     await open('/admin/doctors', still)

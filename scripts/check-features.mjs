@@ -111,6 +111,7 @@ const features = {
   forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],
   'form-tablets': ['form_handovers'],
   referrals: ['referrals', 'referral_events'],
+  'outgoing-referrals': ['outgoing_referrals', 'outgoing_referral_letters', 'outgoing_referral_events'],
   partners: ['partners'],
   patients: [],
   days: [],

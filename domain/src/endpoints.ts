@@ -50,6 +50,7 @@ import * as patientLists from './patients/list-endpoints.ts'
 import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
+import * as outgoingReferrals from './outgoing-referrals/endpoints.ts'
 import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
@@ -135,6 +136,7 @@ export const endpoints: readonly Endpoint[] = [
   invoices,
   billing,
   cash,
+  outgoingReferrals,
   partners,
   referrals,
   referralFiles,

@@ -59,6 +59,40 @@ export async function refer(
     .execute()
 }
 
+/** How the clinic sent them on, to an address that has read it. */
+export async function referOn(db: ClinicDatabase, of: { patient_id: string; userId: string; letterId: string }) {
+  const id = newId()
+  await db
+    .insertInto('outgoing_referrals')
+    .values({
+      ...{ id, patient_id: of.patient_id, written_by_user_id: of.userId, written_by_name: 'Dr. Okafor' },
+      ...{ outside_name: 'Hill Street', outside_email: 'hill@example.test', status: 'completed', since: at('15:55') },
+      ...{ requested_at: at('15:51'), expires_at: at('16:51'), version: 4, reason: 'A lump', question: 'Benign?' },
+      ...{ urgency: 'urgent', consent_version: 1, consent_given_by: 'patient', consent_way: 'signed' },
+      ...{ consent_given_on: '2026-11-24', consent_text: 'I agree.', consent_withdrawn_at: at('15:58') },
+      ...{ link_number: 1, code_hash: Buffer.alloc(32, id), wrong_tries: 1 },
+      ...{ reading_hash: Buffer.alloc(32, `read ${id}`), reading_until: at('16:30') },
+    })
+    .execute()
+  await db
+    .insertInto('outgoing_referral_letters')
+    .values({ outgoing_referral_id: id, chart_file_id: of.letterId })
+    .execute()
+  const event = { outgoing_referral_id: id, by_name: 'Nora New', actor_user_id: of.userId }
+  await db
+    .insertInto('outgoing_referral_events')
+    .values({
+      ...event,
+      id: newId(),
+      at: at('15:55'),
+      act: 'complete',
+      side: 'recipient',
+      text: 'Seen.',
+      version_after: 3,
+    })
+    .execute()
+}
+
 /** A form that was asked by hand, completed, and of which a consent was withdrawn. */
 export async function answer(db: ClinicDatabase, { patient_id, userId, visitId }: Omit<Whose, 'provider_id'>) {
   const [form, answers] = [newId(), newId()]

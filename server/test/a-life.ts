@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../src/platform/ids.ts'
-import { answer, becomeOne, prescribe, refer, review } from './a-life-parts.ts'
+import { answer, becomeOne, prescribe, refer, referOn, review } from './a-life-parts.ts'
 import { aBill } from './billing.ts'
 import { at } from './booking.ts'
 import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
@@ -191,6 +191,7 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       visitId: visit.id,
       letterId: letters[1],
     })
+    await referOn(db, { patient_id, userId: user.id, letterId: letters[1] })
     await answer(db, { patient_id, userId: user.id, visitId: visit.id })
     await prescribe(db, { patient_id, provider_id: ids.provider_id, userId: user.id, visitId: visit.id })
     await aBill(db, { patientId: patient_id, userId: user.id, appointmentId: visit.id })

@@ -29,6 +29,7 @@ import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { testsPerHour } from '../src/features/message-texts/test-message-text.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
+import { readingsPerHour, sendsPerDay, wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { draftMegabytesAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
@@ -189,6 +190,9 @@ export function limitsTable(booking: (setting: string) => number): string {
       'a day',
       'partner',
     ],
+    ['referrals that are sent to others', number(sendsPerDay), 'a day', 'clinic'],
+    ['referrals read by a link, and their letters', number(readingsPerHour), 'an hour', 'network'],
+    ['wrong codes and birth dates with a link', number(wrongTriesAtMost), 'until another link', 'referral'],
     ['visits that a partner books for whom it sends', ...hourAndDay(visitsOfPartner), 'partner'],
     ['repeats that a patient asks for', number(repeatRequestsPerDay), 'a day', 'account'],
     ['fields of their own data that a patient changes', number(ownChangesPerDay), 'a day', 'account'],

@@ -36,6 +36,7 @@ import {
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
 import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
+import { everyOutgoingAct, outgoingSides, outgoingStatuses } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import {
   closedStatuses,
   recordedReferralActs,
@@ -100,6 +101,13 @@ const lists: Record<string, readonly string[]> = {
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
   'partners.status': partnerStatuses,
+  'outgoing_referrals.status': outgoingStatuses,
+  'outgoing_referrals.urgency': urgencies,
+  'outgoing_referrals.consent_given_by': consentGivers,
+  'outgoing_referrals.consent_way': consentWays,
+  'outgoing_referrals.consent_withdrawn_at,status': ['completed', 'cancelled'],
+  'outgoing_referral_events.act': everyOutgoingAct,
+  'outgoing_referral_events.side': outgoingSides,
   'referrals.status': referralStatuses,
   'referrals.asked_by': referralSides,
   'referrals.turn': referralSides,
@@ -183,6 +191,7 @@ const ofTheDatabaseAlone = [
   'resources.kind',
   'schedule_changes.origin',
   // Of a number of columns.
+  'outgoing_referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'sessions.second_factor',
   'user_patients.came_by',

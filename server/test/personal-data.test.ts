@@ -94,6 +94,7 @@ const notShown: Reasons = {
     recovery_codes: 'code_hash',
     remembered_devices: 'secret_hash',
     second_factors: 'secret next_secret last_time_step',
+    outgoing_referrals: 'link_number code_hash reading_hash reading_until',
     users: 'password_hash has_known_password',
   },
   'whose of the staff it was is theirs; the side is shown': {
@@ -119,6 +120,8 @@ const notShown: Reasons = {
     prescriptions: 'updated_by_user_id signed_by_user_id',
     repeat_requests: 'asked_by_user_id answered_by_user_id',
     review_events: 'actor_user_id',
+    outgoing_referral_events: 'actor_user_id',
+    outgoing_referrals: 'written_by_user_id',
     referral_events: 'actor_user_id',
     referrals: 'written_by_user_id',
     reviews: 'written_by_user_id moderated_by_user_id replied_by_user_id',
@@ -129,6 +132,7 @@ const notShown: Reasons = {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
     invitations: 'staff_role_id provider_id partner_id',
+    outgoing_referrals: 'partner_id',
     referrals: 'partner_id service_id',
     users: 'partner_id',
     invoices: 'corrects_id',
@@ -187,6 +191,8 @@ const notShown: Reasons = {
     prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
+    outgoing_referral_events: 'id version_after',
+    outgoing_referrals: 'version',
     referral_events: 'id version_after',
     referrals: 'version',
     review_events: 'id version_after',
@@ -224,6 +230,12 @@ const staying: Reasons = {
       service_id urgency consent_version consent_given_by consent_way consent_given_on consent_text consent_withdrawn_at
       patient_id
       appointment_id`,
+  },
+  'that the clinic referred somebody on, and to whom, stays, of nobody': {
+    outgoing_referral_events: 'id outgoing_referral_id at act side actor_user_id by_name version_after',
+    outgoing_referrals: `id patient_id written_by_user_id written_by_name partner_id outside_name outside_email status since
+      requested_at expires_at version urgency consent_version consent_given_by consent_way consent_given_on consent_text
+      consent_withdrawn_at link_number code_hash wrong_tries`,
   },
   'the law asks for the books, with the name that an invoice was issued to': {
     invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address note version created_at

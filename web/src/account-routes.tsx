@@ -129,6 +129,16 @@ export const accountRoutes: RouteObject[] = [
     lazy: withTexts(() => import('./screens/accounts/waiting-offer.tsx'), 'patients', 'booking'),
   },
   {
+    path: '/referral/:id',
+    lazy: withTexts(
+      () => import('./screens/accounts/referral-by-link.tsx'),
+      'patients',
+      'booking',
+      'documents',
+      referralTexts,
+    ),
+  },
+  {
     path: '/clinic/:slug/unsubscribe',
     lazy: withTexts(() => import('./screens/accounts/unsubscribe.tsx'), 'patients', 'booking'),
   },

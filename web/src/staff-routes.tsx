@@ -257,6 +257,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/referrals.tsx'), 'staff', 'booking', referralTexts),
           },
           {
+            path: 'partners/sent',
+            lazy: withTexts(() => import('./screens/staff/referrals-sent.tsx'), 'staff', 'booking', referralTexts),
+          },
+          {
             path: 'partners/organizations',
             lazy: withTexts(() => import('./screens/staff/partners.tsx'), 'staff', 'booking', referralTexts),
           },
@@ -347,6 +351,20 @@ export const staffRoutes: RouteObject[] = [
               'documents',
               'booking',
               'encounters',
+              referralTexts,
+            ),
+          },
+          {
+            path: 'received',
+            lazy: withTexts(() => import('./screens/staff/partner-received.tsx'), 'staff', 'booking', referralTexts),
+          },
+          {
+            path: 'received/:id',
+            lazy: withTexts(
+              () => import('./screens/staff/partner-received-referral.tsx'),
+              'staff',
+              'documents',
+              'booking',
               referralTexts,
             ),
           },

@@ -1,4 +1,5 @@
 import { everyAct } from '../appointments/acts.ts'
+import { everyOutgoingAct } from '../outgoing-referrals/acts.ts'
 import { recordedReferralActs } from '../referrals/acts.ts'
 
 /** Everything that the audit tells of, as `noun:verb`, the way permissions are written: by noun, what is done to it. */
@@ -65,6 +66,7 @@ export const auditVerbs = {
     ...(['add-device', 'remove-device'] as const),
   ],
   'note-texts': ['save', 'remove'],
+  'outgoing-referrals': [...everyOutgoingAct, ...(['list', 'read', 'write', 'discard', 'read-letter'] as const)],
   partners: ['create', 'change', 'remove-person'],
   patients: [
     ...(['search', 'list', 'match', 'create', 'import', 'export', 'read', 'write-entry', 'break-glass'] as const),

@@ -8,6 +8,8 @@ export const seenParts = [
   'note',
   'prescription',
   'document',
+  'referral',
+  'refused-try',
   'form',
   'message',
   'invoice',

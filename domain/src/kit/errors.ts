@@ -98,6 +98,11 @@ export const refusals = {
   too_many_sets: { status: 409, title: 'As many sets are kept as there may be.' },
   // Partners
   partner_ended: { status: 409, title: 'This partner has ended: nothing is sent for it anymore.' },
+  too_many_drafts: { status: 409, title: 'As many drafts lie here as there may be.' },
+  referral_unproven: { status: 409, title: 'The code or the date of birth is not right.' },
+  referral_locked: { status: 409, title: 'Too many wrong tries: the clinic sends another link.' },
+  referral_read: { status: 410, title: 'This was read already, and is read once.' },
+  referral_over: { status: 410, title: 'This can no longer be read.' },
   drafts_full: { status: 409, title: 'The drafts of this partner hold as many files as they may.' },
   consent_withdrawn: { status: 409, title: 'The patient has taken their consent back.' },
   // Reports

@@ -20,6 +20,7 @@ export const recordKinds = [
   'message',
   'note-text',
   'organization',
+  'outgoing-referral',
   'partner',
   'patient',
   'patient-merge',

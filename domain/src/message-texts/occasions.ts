@@ -86,6 +86,7 @@ const occasionsOfAccounts = {
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },
   'referral-overdue': { variables: ['clinic', 'link'], needs: [['link']] },
+  'outgoing-referral': { variables: ['until', 'link', 'clinic'], needs: [['link'], ['until']] },
   'audit-unusual': { variables: ['clinic', 'link'], needs: [['link']] },
   'audit-seal': { variables: ['clinic', 'seal', 'link'], needs: [['seal']] },
   invitation: {
@@ -170,7 +171,15 @@ export const occasionAreas = {
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
   ],
-  team: ['invitation', 'report-ready', 'referral-news', 'referral-overdue', 'audit-unusual', 'audit-seal'],
+  team: [
+    'invitation',
+    'report-ready',
+    'referral-news',
+    'referral-overdue',
+    'outgoing-referral',
+    'audit-unusual',
+    'audit-seal',
+  ],
 } as const satisfies Record<string, readonly OccasionName[]>
 export type OccasionArea = keyof typeof occasionAreas
 

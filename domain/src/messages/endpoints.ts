@@ -19,6 +19,7 @@ export const messageSubjects = [
   'payment',
   'waiting-list-offer',
   'account',
+  'outgoing-referral',
 ] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 

@@ -48,6 +48,7 @@ const kinds = {
   'report-ready': {},
   'referral-news': {},
   'referral-overdue': {},
+  'outgoing-referral': {},
   'audit-unusual': { isNeverWithdrawn: true },
   'audit-seal': { isNeverWithdrawn: true },
   'message-test': { replaces: 'none', hasNoCalendar: true },

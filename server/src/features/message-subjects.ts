@@ -6,6 +6,7 @@ import { appointmentSubject } from './appointments/message-subject.ts'
 import { isAnnouncementOver } from './announcements/is-announcement-over.ts'
 import { releaseDelayNotice } from './delays/release-delay-notice.ts'
 import { invoiceSubject, paymentSubject } from './invoices/message-subject.ts'
+import { outgoingReferralSubject } from './outgoing-referrals/link.ts'
 import { patientSubject } from './sharing/message-subject.ts'
 import { quietUntil } from './reminders/quiet-until.ts'
 import { isReviewRequestOver } from './reviews/ask-for-reviews.ts'
@@ -37,4 +38,5 @@ export const messageSubjects: MessageSubjects = {
   payment: paymentSubject,
   'waiting-list-offer': waitingOfferSubject,
   account: accountSubject,
+  'outgoing-referral': outgoingReferralSubject,
 }

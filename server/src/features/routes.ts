@@ -43,6 +43,7 @@ import { allergiesInForms } from './prescriptions/allergies-in-forms.ts'
 import { prescribedHere } from './prescriptions/prescribed-here.ts'
 import { routes as prescriptions } from './prescriptions/routes.ts'
 import { routes as providers } from './providers/routes.ts'
+import { routes as outgoingReferrals } from './outgoing-referrals/routes.ts'
 import { routes as referrals } from './referrals/routes.ts'
 import { routes as reminders } from './reminders/routes.ts'
 import { routes as reports } from './reports/routes.ts'
@@ -109,4 +110,5 @@ export const routes: readonly Route[] = [
   ...invoices,
   ...partners,
   ...referrals,
+  ...outgoingReferrals,
 ]

@@ -42,6 +42,7 @@ const lists: Record<string, string> = {
   ...{ readDay: 'appointments:day', readDays: 'appointments:day', readMonth: 'appointments:day' },
   ...{ listAppointments: 'appointments:list', listReportVisits: 'appointments:list', listReviews: 'reviews:list' },
   ...{ listReferrals: 'referrals:list', listOwnReferrals: 'referrals:list', listWaiting: 'waiting-entries:list' },
+  ...{ listOutgoingReferrals: 'outgoing-referrals:list', listReceivedReferrals: 'outgoing-referrals:list' },
   ...{ listPrescriptionDrafts: 'prescriptions:list', listPatients: 'patients:list' },
   ...{ listAuditEvents: 'audit:list', listUnusual: 'audit:list', exportAuditEvents: 'audit:export' },
 }

@@ -9,7 +9,7 @@ const partnerOf = new Map<World, string>()
 const at = '2031-02-20T15:00:00Z'
 
 /** The one that the cast's partner is of. */
-async function thePartner(world: World): Promise<string> {
+export async function thePartner(world: World): Promise<string> {
   const known = partnerOf.get(world)
   if (known) return known
   const id = crypto.randomUUID()
@@ -80,7 +80,7 @@ async function aReferral(world: World, status: Status, fields: object = {}): Pro
 }
 
 /** With the visit of the guest, and its letter if there is a report. */
-async function aBookedReferral(world: World, isCompleted = false) {
+export async function aBookedReferral(world: World, isCompleted = false) {
   const visit = await aVisit(world, {
     status: 'fulfilled',
     arrived_at: at,

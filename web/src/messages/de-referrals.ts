@@ -1,4 +1,5 @@
+import { texts as outgoing } from './de/outgoing.ts'
 import { texts as referrals } from './de/referrals.ts'
 
-/** For partners, for whoever handles what they send, and for patients who were referred. */
-export const referralTexts = { referrals }
+/** For partners, for whoever handles what they send, for whoever refers on, and for patients who were referred. */
+export const referralTexts = { referrals, outgoing }

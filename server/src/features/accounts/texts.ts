@@ -129,6 +129,18 @@ See the referrals: {link}
 
 You sign in first. This email says neither whom it is about nor what it is.`,
   },
+  'outgoing-referral': {
+    subject: '{clinic} has sent you a referral',
+    body: `Hello,
+
+{clinic} refers a patient to you. This email says neither whom nor why. You read the referral here, once, until {until}:
+
+Read the referral: {link}
+
+You need two things: the code that {clinic} gave the patient on paper or tells you on the phone, and the patient’s date of birth.
+
+If you expect nothing from {clinic}, please ignore this email, or call the clinic.`,
+  },
   'referral-overdue': {
     subject: 'A referral at {clinic} waits for you',
     body: `Hello,
@@ -420,6 +432,18 @@ zu einer Zuweisung bei {clinic} gibt es Neues:
 Zuweisungen ansehen: {link}
 
 Sie melden sich zuerst an. Diese E-Mail nennt weder eine Person noch einen Grund.`,
+  },
+  'outgoing-referral': {
+    subject: '{clinic} hat Ihnen eine Überweisung gesendet',
+    body: `Guten Tag,
+
+{clinic} überweist jemanden an Sie. Diese E-Mail nennt weder die Person noch den Grund. Sie können die Überweisung bis {until} einmal lesen:
+
+Überweisung lesen: {link}
+
+Sie brauchen dazu zweierlei: den Code, den die Patientin oder der Patient von {clinic} auf Papier mitbringt oder den die Praxis Ihnen am Telefon nennt, und das Geburtsdatum.
+
+Wenn Sie von {clinic} nichts erwarten, beachten Sie diese E-Mail nicht oder rufen Sie die Praxis an.`,
   },
   'referral-overdue': {
     subject: 'Eine Zuweisung bei {clinic} wartet auf Sie',

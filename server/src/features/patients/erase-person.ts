@@ -16,6 +16,7 @@ import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
 import { erasePrescriptions } from '../prescriptions/erase-prescriptions.ts'
 import { emptyPatients } from '../patient-records/change-patients.ts'
+import { eraseOutgoing } from '../outgoing-referrals/outgoing-of-patients.ts'
 import { eraseReferrals } from '../referrals/referrals-of-patients.ts'
 import { eraseReviews } from '../reviews/erase-reviews.ts'
 import { eraseWaiting } from '../waiting-list/waiting-of-patients.ts'
@@ -66,6 +67,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await eraseReferrals(db, { erased, restricted }, now)
+  await eraseOutgoing(db, erased, now)
   await emptyPatients(db, erased, { ...nobody, erased_at: now }, now)
   await eraseCharts(db, erased, now)
   await erasePrescriptions(db, erased)

@@ -8,6 +8,7 @@ import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.t
 import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { invoicesOfPatients } from '../invoices/invoices-of-patients.ts'
 import { formsOfPatients } from '../forms/forms-of-patients.ts'
+import { outgoingOfPatients } from '../outgoing-referrals/outgoing-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
 import { referralsOfPatients } from '../referrals/referrals-of-patients.ts'
 import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
@@ -37,6 +38,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const prescriptions = await prescriptionsOfPatients(db, patientIds)
   const reviews = await reviewsOfPatients(db, patientIds)
   const referrals = await referralsOfPatients(db, patientIds)
+  const outgoing = await outgoingOfPatients(db, patientIds)
   const waiting = await waitingOfPatients(db, patientIds)
   const forms = await formsOfPatients(db, patientIds)
   const merges = await mergesOfPatients(db, patientIds)
@@ -55,6 +57,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       prescriptions: prescriptions.filter(isOf(record.id)),
       reviews: reviews.filter(isOf(record.id)),
       referrals: referrals.filter(({ patientId }) => patientId === record.id),
+      outgoingReferrals: outgoing.filter(isOf(record.id)),
       waitingList: waiting.filter(isOf(record.id)),
       forms: forms.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),

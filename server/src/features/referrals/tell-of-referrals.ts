@@ -38,12 +38,41 @@ export async function tellOther(
   if (!told.includes(act)) return
   const readers =
     side === 'clinic' ? await readersOfPartner(context.db, partnerId, writerId) : await readersOfClinic(context)
+  await tell(context, readers)
+}
+
+async function tell(context: Pick<Context, 'db' | 'now' | 'clinic' | 'services'>, readers: readonly Reader[]) {
   const isToldSoon = sql<boolean>`status = 'waiting'`
   await write(context, 'referral-news', readers, isToldSoon, addMinutes(context.now as Instant, pauseMinutes))
 }
 
+/** Writes to all people of a partner that there is something for them at an address of theirs. */
+export async function tellPartner(
+  context: Pick<Context, 'db' | 'now' | 'clinic' | 'services'>,
+  partnerId: string,
+  path: string,
+): Promise<void> {
+  const readers = await readersOfPartner(context.db, partnerId, null)
+  await tell(
+    context,
+    readers.map((reader) => ({ ...reader, path })),
+  )
+}
+
+/** The same to who sees to referrals at the clinic. */
+export async function tellClinic(
+  context: Pick<Context, 'db' | 'now' | 'clinic' | 'services'>,
+  path: string,
+): Promise<void> {
+  const readers = await readersOfClinic(context)
+  await tell(
+    context,
+    readers.map((reader) => ({ ...reader, path })),
+  )
+}
+
 /** Who wrote it, while they sign in for the partner; else all who do. */
-async function readersOfPartner(db: ClinicDatabase, partnerId: string, writerId: string): Promise<Reader[]> {
+async function readersOfPartner(db: ClinicDatabase, partnerId: string, writerId: string | null): Promise<Reader[]> {
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('partners as p', 'p.id', 'u.partner_id')

@@ -942,6 +942,55 @@ export type Organizations = {
   legal_restored_from: number | null
 }
 
+export type OutgoingReferralEvents = {
+  organization_id: Generated<string>
+  id: string
+  outgoing_referral_id: string
+  at: string
+  act: string
+  side: string
+  actor_user_id: string | null
+  by_name: string | null
+  text: string | null
+  version_after: number
+}
+
+export type OutgoingReferralLetters = {
+  organization_id: Generated<string>
+  outgoing_referral_id: string
+  chart_file_id: string
+}
+
+export type OutgoingReferrals = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  written_by_user_id: string
+  written_by_name: string
+  partner_id: string | null
+  outside_name: string | null
+  outside_email: string | null
+  status: string
+  since: string
+  requested_at: string | null
+  expires_at: string | null
+  version: Generated<number>
+  reason: Generated<string>
+  question: Generated<string>
+  urgency: string
+  consent_version: number | null
+  consent_given_by: string | null
+  consent_way: string | null
+  consent_given_on: string | null
+  consent_text: string | null
+  consent_withdrawn_at: string | null
+  link_number: Generated<number>
+  code_hash: Buffer | null
+  wrong_tries: Generated<number>
+  reading_hash: Buffer | null
+  reading_until: string | null
+}
+
 export type Partners = {
   organization_id: Generated<string>
   id: string
@@ -1797,6 +1846,9 @@ export type Tables = {
   note_texts: NoteTexts
   opening_hours: OpeningHours
   organizations: Organizations
+  outgoing_referral_events: OutgoingReferralEvents
+  outgoing_referral_letters: OutgoingReferralLetters
+  outgoing_referrals: OutgoingReferrals
   partners: Partners
   patient_distinctions: PatientDistinctions
   patient_merge_rows: PatientMergeRows

@@ -69,6 +69,7 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'report-ready': ChartColumn,
   'referral-news': Share,
   'referral-overdue': Share,
+  'outgoing-referral': Share,
   'audit-unusual': ShieldCheck,
   'audit-seal': ShieldCheck,
 }

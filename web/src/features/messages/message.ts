@@ -91,6 +91,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'report-ready': 'admin.kindReport',
   'referral-news': 'admin.kindReferralNews',
   'referral-overdue': 'admin.kindReferralOverdue',
+  'outgoing-referral': 'admin.kindOutgoingReferral',
   'audit-unusual': 'admin.kindAuditUnusual',
   'audit-seal': 'admin.kindAuditSeal',
   'message-test': 'admin.kindTest',

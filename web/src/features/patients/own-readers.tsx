@@ -21,6 +21,8 @@ const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> 
   note: 'patient.sawNote',
   prescription: 'patient.sawPrescription',
   document: 'patient.sawDocument',
+  referral: 'patient.sawReferral',
+  'refused-try': 'patient.sawRefused',
   form: 'patient.sawForm',
   message: 'patient.sawMessage',
   invoice: 'patient.sawInvoice',

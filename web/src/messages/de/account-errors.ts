@@ -2,6 +2,13 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
+  referral_unproven: 'Der Code oder das Geburtsdatum stimmt nicht. Nach fünf falschen Versuchen ist der Link gesperrt.',
+  referral_locked:
+    'Nach zu vielen falschen Versuchen ist dieser Link gesperrt. Bitte fragen Sie die Praxis nach einem neuen.',
+  referral_read:
+    'Diese Überweisung wurde schon gelesen. Ein Link lässt sich einmal lesen. Fragen Sie die Praxis, wenn Sie sie noch einmal brauchen.',
+  referral_over:
+    'Diese Überweisung lässt sich nicht mehr lesen: Der Link ist abgelaufen, oder sie wurde zurückgezogen. Bitte rufen Sie die Praxis an.',
   offer_over: 'Dieser Termin ist nicht mehr für Sie reserviert. Sie bleiben auf der Warteliste.',
   too_many_waits: 'Sie stehen schon so oft wie möglich auf der Warteliste. Verlassen Sie erst einen Eintrag.',
   review_closed: 'Diese Bewertung lässt sich nicht mehr schreiben oder ändern.',

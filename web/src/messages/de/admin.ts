@@ -231,6 +231,7 @@ export const texts = {
   kindReport: 'Bericht liegt bereit',
   kindReferralNews: 'Neues zu einer Zuweisung',
   kindReferralOverdue: 'Zuweisung wartet zu lange',
+  kindOutgoingReferral: 'Überweisung an eine andere Praxis',
   kindAuditUnusual: 'Protokoll: etwas fällt auf',
   kindAuditSeal: 'Protokoll: neuestes Siegel',
   kindTest: 'Test eines Textes',

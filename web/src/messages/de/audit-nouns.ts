@@ -24,6 +24,7 @@ export const texts = {
   'message-texts': 'Nachrichtentext',
   messages: 'Nachricht',
   'note-texts': 'Textbaustein',
+  'outgoing-referrals': 'Überweisung',
   partners: 'Partner',
   patients: 'Patient',
   payments: 'Zahlung',

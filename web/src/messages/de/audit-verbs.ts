@@ -101,6 +101,8 @@ export const texts = {
   reactivate: 'wieder aktiviert',
   read: 'gelesen',
   'read-file': 'Datei geöffnet',
+  'read-letter': 'Brief geöffnet',
+  resend: 'neu gesendet',
   'read-link': 'Link durch die Praxis verwendet',
   'read-paper': 'PDF gelesen',
   'read-report': 'Bericht gelesen',

@@ -64,6 +64,7 @@ export const texts = {
   'report-ready': 'Bericht liegt bereit',
   'referral-news': 'Neues zu einer Zuweisung',
   'referral-overdue': 'Zuweisung wartet zu lange',
+  'outgoing-referral': 'Überweisung an eine andere Praxis',
   'audit-unusual': 'Protokoll: etwas fällt auf',
   'audit-seal': 'Protokoll: neuestes Siegel',
 
@@ -113,6 +114,7 @@ export const texts = {
   'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
   'when-referral-news': 'Sobald eine Seite einer Zuweisung etwas getan hat, an die andere',
   'when-referral-overdue': 'Einmal am Tag an alle, die eine Zuweisung zu lange warten lassen',
+  'when-outgoing-referral': 'Wenn eine Überweisung an eine Adresse außerhalb geht, mit ihrem Link',
   'when-audit-unusual': 'Morgens, wenn im Protokoll etwas Neues auffällt, an alle, die es lesen dürfen',
   'when-audit-seal':
     'Täglich oder wöchentlich, wie die Praxis es festgelegt hat, an alle, die das Protokoll lesen dürfen',

@@ -280,8 +280,9 @@ export const texts = {
   resume: 'Wieder zusammenarbeiten',
   resumeNamed: 'Wieder zusammenarbeiten: {name}',
   resumed: '{name} ist wieder Partner. Laden Sie die Personen neu ein.',
-  mineTitle: 'Zuweisungen',
-  mineLead: 'Wer Sie uns zugewiesen hat und einen Bericht über Ihren Besuch bekommt.',
+  mineTitle: 'Zuweisungen und Überweisungen',
+  mineLead:
+    'Wer Sie uns zugewiesen hat und einen Bericht über Ihren Besuch bekommt, und wohin wir Sie überwiesen haben.',
   mineNone: 'Sie wurden nicht über unsere Partner zugewiesen',
   mineNoneText: 'Weist Sie eine Praxis online, sehen Sie es hier.',
   mineOn: 'Zugewiesen am {date}',

@@ -29,6 +29,7 @@ export const texts = {
   repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
   no_address: 'Es gibt keine E-Mail-Adresse, die Post annimmt. Rufen Sie an und buchen Sie den Termin.',
   partner_ended: 'Für diese Stelle wird nichts mehr gesendet.',
+  too_many_drafts: 'Hier liegen so viele Entwürfe, wie es geben kann. Senden oder verwerfen Sie zuerst einen.',
   drafts_full: 'In Ihren Entwürfen ist kein Platz für weitere Dateien. Senden oder verwerfen Sie zuerst einen davon.',
   consent_withdrawn: 'Die Patientin oder der Patient hat die Einwilligung widerrufen.',
   too_many_views: 'Sie haben so viele Ansichten, wie es geben kann. Löschen Sie zuerst eine.',

@@ -2,6 +2,11 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
+  referral_unproven: 'The code or the date of birth is not right. After five wrong tries the link is locked.',
+  referral_locked: 'There were too many wrong tries, so this link is locked. Ask the clinic for another one.',
+  referral_read: 'This referral was read already. A link can be read once. Ask the clinic if you need it again.',
+  referral_over:
+    'This referral can no longer be read: its link has expired, or it was taken back. Please call the clinic.',
   offer_over: 'This time is no longer kept for you. You stay on the waiting list.',
   too_many_waits: 'You are on the waiting list for as much as is possible at once. Leave another first.',
   review_closed: 'It is too late to write or change this review.',

@@ -223,6 +223,7 @@ export const texts = {
   kindReport: 'Report ready',
   kindReferralNews: 'News about a referral',
   kindReferralOverdue: 'Referral waits too long',
+  kindOutgoingReferral: 'Referral to another practice',
   kindAuditUnusual: 'Audit: worth a look',
   kindAuditSeal: 'Audit: newest seal',
   kindTest: 'Test of a text',

@@ -23,6 +23,7 @@ export const texts = {
   'message-texts': 'Message text',
   messages: 'Message',
   'note-texts': 'Phrase for notes',
+  'outgoing-referrals': 'Referral to others',
   partners: 'Partner',
   patients: 'Patient',
   payments: 'Payment',

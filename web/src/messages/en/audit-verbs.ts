@@ -99,6 +99,8 @@ export const texts = {
   reactivate: 'reactivated',
   read: 'read',
   'read-file': 'file opened',
+  'read-letter': 'letter opened',
+  resend: 'sent anew',
   'read-link': 'link used by the clinic',
   'read-paper': 'PDF read',
   'read-report': 'report read',

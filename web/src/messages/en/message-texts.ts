@@ -61,6 +61,7 @@ export const texts = {
   'report-ready': 'Report ready',
   'referral-news': 'News about a referral',
   'referral-overdue': 'Referral waits too long',
+  'outgoing-referral': 'Referral to another practice',
   'audit-unusual': 'Audit: worth a look',
   'audit-seal': 'Audit: newest seal',
 
@@ -109,6 +110,7 @@ export const texts = {
   'when-report-ready': 'On Mondays or the first of a month, as each person chooses for a view of a report',
   'when-referral-news': 'As soon as one side of a referral has done something, to the other side',
   'when-referral-overdue': 'Once a day, to whoever has left a referral waiting too long',
+  'when-outgoing-referral': 'When a referral is sent to an address outside, with its link',
   'when-audit-unusual': 'In the morning, when the audit has something new worth a look, to everybody who may read it',
   'when-audit-seal': 'Daily or weekly, as the clinic has set it, to everybody who may read the audit',
 

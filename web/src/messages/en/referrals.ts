@@ -277,7 +277,7 @@ export const texts = {
   resumeNamed: 'Resume the partnership: {name}',
   resumed: '{name} is a partner again. Invite its people anew.',
   mineTitle: 'Referrals',
-  mineLead: 'Who referred you to us, and gets a report of your visit.',
+  mineLead: 'Who referred you to us and gets a report of your visit, and to whom we referred you.',
   mineNone: 'Nobody referred you through our partners',
   mineNoneText: 'If a practice refers you online, you see it here.',
   mineOn: 'Referred on {date}',

@@ -27,6 +27,7 @@ export const texts = {
   repeat_answered: 'Somebody answered this request in the meantime.',
   no_address: 'There is no working email address. Call them and book the time for them.',
   partner_ended: 'Nothing is sent for this partner anymore.',
+  too_many_drafts: 'As many drafts lie here as there may be. Send or discard one first.',
   drafts_full: 'There is no room for more files in your drafts. Send or discard one of them first.',
   consent_withdrawn: 'The patient has taken their consent back.',
   too_many_views: 'You keep as many views as there can be. Delete one first.',

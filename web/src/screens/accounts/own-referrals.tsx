@@ -1,8 +1,10 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { listOutgoingReferralsOfMe } from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
 import type { listReferralsOfMe, withdrawReferralConsent } from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { OwnOutgoing } from '../../features/outgoing-referrals/own-outgoing.tsx'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -26,12 +28,18 @@ import styles from './below-back-link.module.css'
 export const handle: Handle = { title: ({ t }) => t('referrals.mineTitle'), noindex: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return apiOf(context)<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { take: 50 } })
+  const api = apiOf(context)
+  const query = { take: 50 }
+  const [{ items }, { items: outgoing }] = await Promise.all([
+    api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query }),
+    api<typeof listOutgoingReferralsOfMe>('GET', '/patients/me/outgoing-referrals', { query }),
+  ])
+  return { items, outgoing }
 }
 
 /** Who referred a patient, and with that gets a report of their visit: consent to it can be taken back here. */
 export function Component() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, outgoing } = useLoaderData<typeof loader>()
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const { revalidate } = useRevalidator()
@@ -55,7 +63,7 @@ export function Component() {
       <PageHeading lead={t('referrals.mineLead')}>{t('referrals.mineTitle')}</PageHeading>
       <Stack>
         {problem && <RefusalNote refusal={problem} of={problem} />}
-        {items.length === 0 ? (
+        {items.length === 0 && outgoing.length > 0 ? null : items.length === 0 ? (
           <Card>
             <EmptyState
               title={t('referrals.mineNone')}
@@ -94,6 +102,15 @@ export function Component() {
               </ListRow>
             ))}
           </Rows>
+        )}
+        {outgoing.length > 0 && (
+          <OwnOutgoing
+            items={outgoing}
+            onWithdrawn={async (partner) => {
+              setSaid(t('referrals.mineWithdrawnNow', { partner }))
+              await revalidate()
+            }}
+          />
         )}
       </Stack>
       {leaving && (

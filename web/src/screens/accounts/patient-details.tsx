@@ -24,6 +24,11 @@ import { AreaLoading } from '../frame/area-loading.tsx'
 import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './below-back-link.module.css'
 
+const referralTexts = {
+  en: async () => (await import('../../messages/en-referrals.ts')).referralTexts,
+  de: async () => (await import('../../messages/de-referrals.ts')).referralTexts,
+}
+
 const loadChart = async () => (await import('../staff/chart.tsx')).Component
 const Chart = lazy(async () => ({ default: await loadChart() }))
 
@@ -47,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       addTexts('charts'),
       addTexts('documents'),
       addTexts('encounters'),
+      addTexts(referralTexts),
     ])
     return null
   }

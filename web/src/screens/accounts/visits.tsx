@@ -6,12 +6,14 @@ import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.t
 import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
+import type { listOutgoingReferralsOfMe } from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
 import type { listReferralsOfMe } from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import type { listOwnWaiting } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Handshake from 'lucide-react/icons/handshake'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Send from 'lucide-react/icons/send'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
@@ -69,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, waiting] =
+  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, outgoing, waiting] =
     await Promise.all([
       list({ appointmentFilter, skip, take }),
       list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
@@ -81,6 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       api<typeof listOwnForms>('GET', '/patients/me/forms'),
       api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
       api<typeof listReferralsOfMe>('GET', '/patients/me/referrals', { query: { skip: 0, take: 1 } }),
+      api<typeof listOutgoingReferralsOfMe>('GET', '/patients/me/outgoing-referrals', { query: { skip: 0, take: 1 } }),
       api<typeof listOwnWaiting>('GET', '/patients/me/waiting-list', {
         query: { context: 'patient', skip: 0, take: 20 },
       }),
@@ -99,6 +102,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formsAsked: forms.asked.length,
     toPay: invoices.open,
     isReferred: referrals.total > 0,
+    isReferredOn: outgoing.total > 0,
     waiting: waiting.items,
     filter: appointmentFilter,
     now: at,
@@ -128,6 +132,7 @@ export function Component() {
     formsAsked,
     toPay,
     isReferred,
+    isReferredOn,
     waiting,
     filter,
     now,
@@ -208,6 +213,13 @@ export function Component() {
         <div className={styles.list}>
           <Note icon={Handshake} action={<Button href="/patient/referrals">{t('patient.referralsOpen')}</Button>}>
             {t('patient.referred')}
+          </Note>
+        </div>
+      )}
+      {isReferredOn && (
+        <div className={styles.list}>
+          <Note icon={Send} action={<Button href="/patient/referrals">{t('patient.referredOnOpen')}</Button>}>
+            {t('patient.referredOn')}
           </Note>
         </div>
       )}

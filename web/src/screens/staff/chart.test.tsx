@@ -65,6 +65,8 @@ function show(
       return { status: 200, data: { items: accounts } }
     }
     if (path.endsWith(`/patients/${id}`)) return details
+    if (path.endsWith('/outgoing-referrals'))
+      return { status: 200, data: { items: [], partners: [], letters: [], mayWrite: false } }
     if (path.endsWith('/open')) known = chart
     if (path.endsWith('/entries')) return { status: 201, data: { ...penicillin, ...(body as object), id: 'condition' } }
     if (method === 'POST') return { status: 201, data: { openUntil: null } }

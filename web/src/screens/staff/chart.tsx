@@ -13,6 +13,7 @@ import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
 import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
 import { Trends } from '../../features/charts/trends.tsx'
+import { OutgoingOfPatient } from '../../features/outgoing-referrals/of-patient.tsx'
 import { PatientForms } from '../../features/clinic-forms/patient-forms.tsx'
 import { Medications } from '../../features/prescriptions/medications.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
@@ -144,6 +145,10 @@ function Whole({ chart, details, onChanged }: WholeProps) {
               <Medications patientId={patient.id} area={`/${area}`} timeZone={timeZone} />
             </div>
             <PatientForms patientId={patient.id} hasReader={chart.readers.length > 0} {...{ timeZone, onChanged }} />
+            <OutgoingOfPatient
+              patient={{ id: patient.id, name: `${patient.givenName} ${patient.familyName}` }}
+              today={today}
+            />
             <Trends patientId={patient.id} birthDate={patient.birthDate} />
             {accounts}
           </div>

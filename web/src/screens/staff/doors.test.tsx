@@ -44,8 +44,10 @@ import { Component as BookingRules } from './booking-rules.tsx'
 import { Component as Domains } from './domains.tsx'
 import { Component as Locations } from './locations.tsx'
 import { Component as Services } from './services.tsx'
+import { Component as PartnerReceived } from './partner-received.tsx'
 import { Component as Partners } from './partners.tsx'
 import { Component as Referrals } from './referrals.tsx'
+import { Component as ReferralsSent } from './referrals-sent.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Audit } from './audit.tsx'
@@ -125,10 +127,13 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/reports/money': { permission: 'reports:financial', Component: Money },
   '/admin/reviews': { permission: 'reviews:list', Component: Reviews },
   '/admin/partners': { permission: 'partners:read', Component: Referrals },
+  '/admin/partners/sent': { permission: 'partners:read', Component: ReferralsSent },
   '/admin/partners/organizations': { permission: 'partners:read', Component: Partners },
   '/admin/partners/:id': { permission: 'partners:read', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
+  '/partner/received': { permission: null, Component: PartnerReceived },
+  '/partner/received/:id': { permission: null, Component: null },
   '/partner/refer': { permission: null, Component: null },
   '/partner/referrals/:id': { permission: null, Component: null },
   '/partner/account': { permission: null, Component: null },

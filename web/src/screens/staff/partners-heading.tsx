@@ -3,20 +3,32 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './messages-heading.module.css'
 import { StaffHeading } from './staff-heading.tsx'
 
-/** What partners send, and who they are: two views of one place. */
-export function PartnersHeading({ view }: { view: 'referrals' | 'partners' }) {
+type PartnersHeadingProps = {
+  view: 'referrals' | 'sent' | 'partners'
+  /** Of what was sent, how many nobody has read. */
+  unread?: number | undefined
+}
+
+const titles = { referrals: 'referrals.referrals', sent: 'outgoing.sentTab', partners: 'referrals.partners' } as const
+
+/** What partners send, what is sent to others, and who partners are: views of one place. */
+export function PartnersHeading({ view, unread }: PartnersHeadingProps) {
   const { t } = useTexts()
+  const lead = {
+    referrals: t('referrals.workLead'),
+    sent: unread !== undefined && t('outgoing.sentLead', { unread }),
+    partners: t('referrals.partnersLead'),
+  }
   return (
     <div className={styles.heading}>
-      <StaffHeading lead={t(view === 'referrals' ? 'referrals.workLead' : 'referrals.partnersLead')}>
-        {t(view === 'referrals' ? 'referrals.referrals' : 'referrals.partners')}
-      </StaffHeading>
+      <StaffHeading lead={lead[view]}>{t(view === 'sent' ? 'outgoing.sentTitle' : titles[view])}</StaffHeading>
       <Segmented
         label={t('referrals.show')}
         value={view}
         segments={[
-          { value: 'referrals', label: t('referrals.referrals'), href: '/admin/partners' },
-          { value: 'partners', label: t('referrals.partners'), href: '/admin/partners/organizations' },
+          { value: 'referrals', label: t(titles.referrals), href: '/admin/partners' },
+          { value: 'sent', label: t(titles.sent), href: '/admin/partners/sent' },
+          { value: 'partners', label: t(titles.partners), href: '/admin/partners/organizations' },
         ]}
       />
     </div>

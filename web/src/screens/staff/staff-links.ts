@@ -10,6 +10,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Clock from 'lucide-react/icons/clock'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
+import Inbox from 'lucide-react/icons/inbox'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -107,7 +108,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'admin.partners',
       icon: Handshake,
       permission: 'partners:read',
-      also: ['/admin/partners/organizations', '/admin/partners/:id'],
+      also: ['/admin/partners/sent', '/admin/partners/organizations', '/admin/partners/:id'],
     },
     {
       href: '/admin/invoices',
@@ -283,6 +284,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
   ],
   partner: [
     { href: homeOf.partner, word: 'partner.title', icon: Handshake, also: ['/partner/referrals/:id'] },
+    { href: '/partner/received', word: 'partner.received', icon: Inbox, also: ['/partner/received/:id'] },
     { href: '/partner/refer', word: 'partner.refer', icon: UserRoundPlus },
     { href: '/partner/account', word: 'partner.account', icon: UserRound },
   ],

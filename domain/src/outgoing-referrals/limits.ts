@@ -1,0 +1,34 @@
+/** Wrong codes and birth dates together, until the clinic sends another link. */
+export const wrongTriesAtMost = 5
+/** So long a link to an outside address can be read. */
+export const linkDays = 30
+/** So long whoever has read it opens its letters, in the same window. */
+export const readingMinutes = 30
+/** After so many days it stands out that nobody has read it. */
+export const unreadDays = 3
+/** Letters that go along with one, and what lies in the drafts of a patient. */
+export const lettersAtMost = 5
+export const draftsAtMost = 10
+/** The clinic's people together, in a day. */
+export const sendsPerDay = 100
+/** Links that are tried from one network in an hour. */
+export const readingsPerHour = 30
+
+/** The text that a patient agrees to; whatever changes in it is another version, and old ones stay. */
+export const outgoingConsentVersion = 1
+export const outgoingConsentTexts: Record<number, Record<'en' | 'de', string>> = {
+  1: {
+    en: 'I agree that {clinic} sends my name, birth date and contact details, the reason for the referral, the question and the letters that are chosen here to {recipient}, for my further treatment. I release the doctors of {clinic} from their duty of confidentiality as far as this needs it. I can withdraw this at any time; from then on {recipient} can open nothing of it anymore. What was read before stays known there.',
+    de: 'Ich bin einverstanden, dass {clinic} meinen Namen, mein Geburtsdatum, meine Kontaktdaten, den Grund der Überweisung, die Fragestellung und die hier ausgewählten Briefe zu meiner Weiterbehandlung an {recipient} übermittelt. Ich entbinde die Behandelnden von {clinic} insoweit von der Schweigepflicht. Ich kann das jederzeit widerrufen; ab dann kann {recipient} nichts davon mehr öffnen. Was vorher gelesen wurde, bleibt dort bekannt.',
+  },
+}
+
+export const writeOutgoingConsent = (
+  version: number,
+  language: 'en' | 'de',
+  names: { recipient: string; clinic: string },
+): string =>
+  outgoingConsentTexts[version]![language].replaceAll(
+    /\{(recipient|clinic)\}/g,
+    (_, name: 'recipient' | 'clinic') => names[name],
+  )

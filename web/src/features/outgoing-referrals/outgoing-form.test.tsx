@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { OutgoingForm } from './outgoing-form.tsx'
+
+const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
+const partnerId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a04'
+const at = '2026-11-24T14:00:00Z'
+const saved = {
+  ...{ id, version: 1, state: 'draft', since: at, requestedAt: null, expiresAt: null, readAt: null },
+  ...{ consentWithdrawnAt: null, recipient: { name: 'Hill', isPartner: false }, partnerId: null },
+  ...{ outside: { name: 'Hill', email: 'hill@example.test' }, reason: 'A mole', question: '', urgency: 'routine' },
+  ...{ letters: [], consent: null, writtenBy: 'Dr. Okafor', isLocked: false, history: [], acts: ['send'] },
+}
+
+function show(isRefused = false) {
+  const asked = fakeApi(({ path }) => {
+    if (!path.endsWith('/send')) return { status: 201, data: saved }
+    return isRefused
+      ? refusal('partner_ended')
+      : { status: 200, data: { referral: { ...saved, state: 'requested' }, code: 'ABCD2345' } }
+  })
+  const [onSent, onKept] = [vi.fn(), vi.fn()]
+  renderInApp(
+    <QueryProvider>
+      <OutgoingForm
+        patient={{ id, name: 'Rosa Delgado' }}
+        draft={null}
+        options={{ partners: [{ id: partnerId, name: 'Bayside' }], letters: [] }}
+        today="2026-11-24"
+        {...{ onSent, onKept }}
+        onClose={() => {}}
+      />
+    </QueryProvider>,
+  )
+  return { asked, onSent, onKept }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const fill = async () => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+  await userEvent.type(screen.getByLabelText('Practice or person'), 'Hill')
+  await userEvent.type(screen.getByLabelText('Email'), 'hill@example.test')
+  await userEvent.type(screen.getByLabelText('Reason for the referral'), 'A mole')
+}
+
+it('names what is missing, by field, and sends nothing', async () => {
+  const { asked } = show()
+  await press('Send')
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toEqual(['Choose a partner.', 'Say why the patient is referred.', 'Note the patient’s consent.'])
+  await userEvent.click(screen.getByRole('radio', { name: 'Another address' }))
+  expect(screen.getAllByRole('link')[0]!.textContent).toBe('Say who gets it.')
+  expect(asked).toEqual([])
+})
+
+it('sends what was typed with the consent to the text that names the recipient, and gives the code on', async () => {
+  const { asked, onSent } = show()
+  await fill()
+  expect(screen.getByText(/chosen here to Hill, for my further treatment/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The patient agrees to this text' }))
+  await press('Send')
+  expect(screen.getByRole('link', { name: 'Say who agreed.' })).toBeTruthy()
+  const [by, way] = screen.getAllByRole('combobox')
+  await userEvent.selectOptions(by!, 'patient')
+  await userEvent.selectOptions(way!, 'spoken')
+  await press('Send')
+  expect(onSent.mock.calls[0]![0].code).toBe('ABCD2345')
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /patients/${id}/outgoing-referrals`,
+    `POST /outgoing-referrals/${id}/send`,
+  ])
+  expect(asked[0]!.body).toMatchObject({
+    ...{ partnerId: null, outside: { name: 'Hill', email: 'hill@example.test' }, reason: 'A mole' },
+    consent: { version: 1, givenBy: 'patient', way: 'spoken', givenOn: '2026-11-24' },
+  })
+})
+
+it('keeps a draft without all of it', async () => {
+  const { asked, onKept } = show()
+  await fill()
+  await press('Save draft')
+  expect(onKept).toHaveBeenCalledOnce()
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,310 @@
+import { emailPattern } from '@polyclinic/domain/kit/email.ts'
+import { outgoingConsentVersion, writeOutgoingConsent } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import {
+  consentGivers,
+  consentWays,
+  referralLimits,
+  urgencies,
+  type ConsentGiver,
+  type ConsentWay,
+} from '@polyclinic/domain/referrals/limits.ts'
+import { useId, useState } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+import text from '../../ui/text.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { fileName } from '../chart-files/file-name.ts'
+import { DateInput } from '../forms/date-input.tsx'
+import { SubmitDialog } from '../forms/submit-dialog.tsx'
+import { giverWords, urgencyWords, wayWords } from '../referrals/referral.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import {
+  discardDraft,
+  keepDraft,
+  sendOutgoing,
+  type OfPatient,
+  type Outgoing,
+  type SentOutgoing,
+  type TypedOutgoing,
+} from './use-outgoing.ts'
+
+/** As it is typed, readable or not. */
+type Fields = {
+  to: 'partner' | 'outside'
+  partnerId: string
+  name: string
+  email: string
+  reason: string
+  question: string
+  urgency: TypedOutgoing['urgency']
+  letterIds: readonly string[]
+  isConsented: boolean
+  givenBy: ConsentGiver | ''
+  way: ConsentWay | ''
+  givenOn: string
+}
+
+function fieldsOf(draft: Outgoing | null, hasPartners: boolean, today: string): Fields {
+  const consent = draft?.consent?.version === outgoingConsentVersion ? draft.consent : null
+  const isOutside = draft ? draft.partnerId === null && draft.outside !== null : !hasPartners
+  return {
+    ...{ to: isOutside ? 'outside' : 'partner', partnerId: draft?.partnerId ?? '' },
+    ...{ name: draft?.outside?.name ?? '', email: draft?.outside?.email ?? '' },
+    ...{ reason: draft?.reason ?? '', question: draft?.question ?? '', urgency: draft?.urgency ?? 'routine' },
+    letterIds: draft?.letters.map(({ id }) => id) ?? [],
+    ...{ isConsented: consent !== null, givenBy: consent?.givenBy ?? '', way: consent?.way ?? '' },
+    givenOn: consent?.givenOn ?? today,
+  }
+}
+
+const isEmail = (typed: string) => emailPattern.test(typed.trim())
+
+/** What can be read of it: the rest is not kept until it can. */
+function typedOf(fields: Fields): TypedOutgoing {
+  const { isConsented, givenBy, way, givenOn } = fields
+  const isOutside = fields.to === 'outside'
+  return {
+    partnerId: isOutside || fields.partnerId === '' ? null : fields.partnerId,
+    outside: isOutside
+      ? { name: fields.name.trim() || null, email: isEmail(fields.email) ? fields.email.trim() : null }
+      : null,
+    ...{ reason: fields.reason.trim(), question: fields.question.trim(), urgency: fields.urgency },
+    letterIds: [...fields.letterIds],
+    consent:
+      isConsented && givenBy && way && givenOn ? { version: outgoingConsentVersion, givenBy, way, givenOn } : null,
+  }
+}
+
+type Missing = { field: keyof Fields; word: PlainTextKey }
+
+/** What it lacks before it is sent, in the order of the form. */
+export function missingIn(fields: Fields): Missing[] {
+  const { to, isConsented } = fields
+  const isOutside = to === 'outside'
+  const all: [lacks: boolean, field: keyof Fields, word: PlainTextKey][] = [
+    [!isOutside && fields.partnerId === '', 'partnerId', 'outgoing.missingPartner'],
+    [isOutside && fields.name.trim() === '', 'name', 'outgoing.missingName'],
+    [isOutside && !isEmail(fields.email), 'email', 'outgoing.missingEmail'],
+    [fields.reason.trim() === '', 'reason', 'outgoing.missingReason'],
+    [!isConsented, 'isConsented', 'outgoing.missingConsent'],
+    [isConsented && fields.givenBy === '', 'givenBy', 'outgoing.missingBy'],
+    [isConsented && fields.way === '', 'way', 'outgoing.missingWay'],
+    [isConsented && fields.givenOn === '', 'givenOn', 'outgoing.missingOn'],
+  ]
+  return all.flatMap(([lacks, field, word]) => (lacks ? [{ field, word }] : []))
+}
+
+type OutgoingFormProps = {
+  patient: { id: string; name: string }
+  draft: Outgoing | null
+  options: Pick<OfPatient, 'partners' | 'letters'>
+  today: string
+  onSent: (sent: SentOutgoing) => void
+  /** It was kept as a draft, or is gone. */
+  onKept: () => void
+  onClose: () => void
+}
+
+/** Refers a patient to a partner or to an address: kept as a draft, or sent at once. */
+export function OutgoingForm({ patient, draft, options, today, onSent, onKept, onClose }: OutgoingFormProps) {
+  const { t, locale, formatLocale } = useTexts()
+  const form = useId()
+  const { name: clinic } = useOrganization()
+  const [made] = useState(() => crypto.randomUUID())
+  const [kept, setKept] = useState<Pick<Outgoing, 'id' | 'version'> | null>(draft)
+  const [fields, setFields] = useState(() => fieldsOf(draft, options.partners.length > 0, today))
+  const [tries, setTries] = useState(0)
+  const { busy, problem, attempt, send } = useSubmission()
+  const type = <Field extends keyof Fields>(field: Field, value: Fields[Field]) =>
+    setFields((before) => ({ ...before, [field]: value }))
+  const missing = tries > 0 ? missingIn(fields) : []
+  const errorOf = (field: keyof Fields) => {
+    const found = missing.find((each) => each.field === field)
+    return found && t(found.word)
+  }
+  const idOf = (field: keyof Fields) => `${form}-${field}`
+  const textField = (field: 'name' | 'email' | 'reason' | 'question') => ({
+    value: fields[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => type(field, target.value),
+  })
+  const isOutside = fields.to === 'outside'
+  const recipient = isOutside
+    ? fields.name.trim()
+    : (options.partners.find(({ id }) => id === fields.partnerId)?.name ?? '')
+
+  async function keep() {
+    const saved = await keepDraft(patient.id, kept, made, typedOf(fields))
+    setKept(saved)
+    return saved
+  }
+  async function submit() {
+    setTries((count) => count + 1)
+    if (missingIn(fields).length > 0) return
+    const outcome = await send(async () => sendOutgoing(await keep()))
+    if (outcome.done) onSent(outcome.value)
+  }
+  async function save() {
+    const outcome = await send(keep)
+    if (outcome.done) onKept()
+  }
+  async function discard() {
+    const outcome = await send(async () => {
+      if (kept) await discardDraft(kept)
+    })
+    if (outcome.done) onKept()
+  }
+  return (
+    <SubmitDialog
+      title={t('outgoing.referTitle', { patient: patient.name })}
+      submit={t('outgoing.send')}
+      cancel={t('outgoing.notNow')}
+      besides={
+        <>
+          <Button onClick={() => void save()}>{t('outgoing.save')}</Button>
+          {kept && (
+            <Button kind="bad" onClick={() => void discard()}>
+              {t('outgoing.discard')}
+            </Button>
+          )}
+        </>
+      }
+      busy={busy}
+      onSubmit={submit}
+      onClose={kept && !draft ? onKept : onClose}
+    >
+      <ErrorSummary
+        title={t('outgoing.missing')}
+        errors={missing.map(({ field, word }) => ({ id: idOf(field), message: t(word) }))}
+        attempt={tries}
+      />
+      {problem && <RefusalNote key={attempt} refusal={problem} of={problem} isTeam />}
+      <RadioCards
+        legend={t('outgoing.toWhom')}
+        showLegend
+        name={idOf('to')}
+        value={fields.to}
+        onChange={(to) => type('to', to)}
+        choices={[
+          ...(options.partners.length > 0 ? [{ value: 'partner' as const, label: t('outgoing.toPartner') }] : []),
+          { value: 'outside' as const, label: t('outgoing.toOutside') },
+        ]}
+      />
+      <p className={text.quiet}>{t(isOutside ? 'outgoing.toOutsideHint' : 'outgoing.toPartnerHint')}</p>
+      {isOutside ? (
+        <FieldRow>
+          <Field id={idOf('name')} label={t('outgoing.name')} error={errorOf('name')}>
+            <TextInput {...textField('name')} maxLength={160} />
+          </Field>
+          <Field id={idOf('email')} label={t('outgoing.email')} error={errorOf('email')}>
+            <TextInput {...textField('email')} type="email" maxLength={254} />
+          </Field>
+        </FieldRow>
+      ) : (
+        <Field id={idOf('partnerId')} label={t('outgoing.partner')} error={errorOf('partnerId')}>
+          <Select value={fields.partnerId} onChange={({ target }) => type('partnerId', target.value)}>
+            <option value="">{t('outgoing.choose')}</option>
+            {options.partners.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field id={idOf('reason')} label={t('outgoing.reason')} error={errorOf('reason')}>
+        <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
+      </Field>
+      <Field label={t('outgoing.question')} optional={t('outgoing.optional')}>
+        <TextArea {...textField('question')} maxLength={referralLimits.question} />
+      </Field>
+      <RadioCards
+        legend={t('outgoing.urgency')}
+        showLegend
+        name={idOf('urgency')}
+        value={fields.urgency}
+        onChange={(urgency) => type('urgency', urgency)}
+        choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
+      />
+      <fieldset>
+        <legend>
+          <b>{t('outgoing.letters')}</b>
+        </legend>
+        {options.letters.length === 0 && <p className={text.quiet}>{t('outgoing.noLetters')}</p>}
+        {options.letters.map((letter) => (
+          <Checkbox
+            key={letter.id}
+            id={`${form}-${letter.id}`}
+            label={fileName({ ...letter, reference: null }, formatLocale)}
+            checked={fields.letterIds.includes(letter.id)}
+            onChange={({ target }) =>
+              type(
+                'letterIds',
+                target.checked
+                  ? [...fields.letterIds, letter.id]
+                  : fields.letterIds.filter((each) => each !== letter.id),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <Stack as="section" gap="small">
+        <h3>{t('outgoing.consent')}</h3>
+        <p className={text.quiet}>{t('outgoing.consentLead')}</p>
+        {recipient ? (
+          <blockquote>{writeOutgoingConsent(outgoingConsentVersion, locale, { recipient, clinic })}</blockquote>
+        ) : (
+          <p>{t('outgoing.consentFor')}</p>
+        )}
+        <Checkbox
+          id={idOf('isConsented')}
+          disabled={!recipient}
+          label={t('outgoing.consentGiven')}
+          checked={fields.isConsented}
+          error={errorOf('isConsented')}
+          onChange={({ target }) => type('isConsented', target.checked)}
+        />
+        {fields.isConsented && (
+          <FieldRow>
+            <Field id={idOf('givenBy')} label={t('referrals.consentBy')} error={errorOf('givenBy')}>
+              <Select
+                value={fields.givenBy}
+                onChange={({ target }) => type('givenBy', target.value as Fields['givenBy'])}
+              >
+                <option value="">{t('outgoing.choose')}</option>
+                {consentGivers.map((value) => (
+                  <option key={value} value={value}>
+                    {t(giverWords[value])}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field id={idOf('way')} label={t('referrals.consentWay')} error={errorOf('way')}>
+              <Select value={fields.way} onChange={({ target }) => type('way', target.value as Fields['way'])}>
+                <option value="">{t('outgoing.choose')}</option>
+                {consentWays.map((value) => (
+                  <option key={value} value={value}>
+                    {t(wayWords[value])}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field id={idOf('givenOn')} label={t('referrals.consentOn')} error={errorOf('givenOn')}>
+              <DateInput max={today} date={fields.givenOn} onChange={(day) => type('givenOn', day)} />
+            </Field>
+          </FieldRow>
+        )}
+      </Stack>
+    </SubmitDialog>
+  )
+}

@@ -142,7 +142,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     })
     await writeReferrals(db, visits, {
       ...{ referrals: demo.referrals, slug: demo.slug, locale, timeZone: clinic.time_zone, now },
-      ...{ sender: sender!, deskUserId: desk!.userId },
+      ...{ sender: sender!, deskUserId: desk!.userId, doctor: { userId: users.doctor, name } },
     })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

@@ -1,12 +1,15 @@
 import type { ReferralSide, ReferralStatus, RecordedReferralAct } from '@polyclinic/domain/referrals/acts.ts'
-import { consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
+import { linkDays, outgoingConsentVersion } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { standingAt } from '../src/features/referrals/act.ts'
 import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import type { LivedVisit } from './live-visits.ts'
+import { createHash, randomBytes } from 'node:crypto'
 import type { DemoReferral, DemoReferrals } from './people/demo-clinic.ts'
-import { createRandom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
+import { onePage } from './one-page.ts'
 
 type Writing = {
   referrals: DemoReferrals
@@ -16,6 +19,8 @@ type Writing = {
   now: string
   sender: { userId: string; name: string }
   deskUserId: string
+  /** Who refers to others. */
+  doctor: { userId: string; name: string }
 }
 
 type Step = [act: RecordedReferralAct, side: ReferralSide, daysAgo: number]
@@ -85,6 +90,7 @@ export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedV
       {
         ...{ id: partnerId, kind: 'practice', name: referrals.partner, contact_name: sender.name },
         ...{ email: null, phone: null, language: locale.startsWith('de') ? 'de' : 'en', created_at: daysAgo(700) },
+        books_visits: true,
       },
     ]),
   ])
@@ -100,7 +106,8 @@ export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedV
     if (found) used.add(found.patient.id)
     return found
   }
-  for (const { course, patient, reason, question = '', urgency = 'routine' as Urgency, said } of referrals.sent) {
+  for (const each of referrals.sent) {
+    const { course, patient, reason, question = '', urgency = 'routine', said, file } = each
     const { status, steps } = courses[course]
     const visit = visitFor(course)
     if ((course === 'ahead' || course === 'seen') && !visit) continue
@@ -141,6 +148,83 @@ export async function writeReferrals(db: ClinicDatabase, visits: readonly LivedV
               })),
             ),
           ]),
+    ])
+    if (file) await addFile(db, random, { referralId: id, nowMs, ...file })
+  }
+  await writeOutgoing(db, visits, { ...of, partnerId, used, random, daysAgo })
+}
+
+type SentFile = { referralId: string; nowMs: number; name: string; text: string }
+
+async function addFile(db: ClinicDatabase, random: Random, { referralId, nowMs, name, text }: SentFile): Promise<void> {
+  const content = onePage(text)
+  const id = random.id(nowMs - dayMs)
+  const sha256 = createHash('sha256').update(content).digest()
+  await insertAll(db, [
+    rowsOf('private_files', [
+      {
+        ...{ id, record_kind: 'referral', record_id: referralId, name, size: content.length, sha256 },
+        ...{ media_type: 'application/pdf', added_by_link: false },
+      },
+    ]),
+  ])
+  await insertAll(db, [rowsOf('private_file_parts', [{ file_id: id, number: 0, content }])])
+}
+
+type Outgoing = Writing & {
+  partnerId: string
+  used: ReadonlySet<string>
+  random: Random
+  daysAgo: (days: number) => string
+}
+
+/** What the clinic sent to others: one that its partner has read, and one to an address that has not been read. */
+async function writeOutgoing(db: ClinicDatabase, visits: readonly LivedVisit[], of: Outgoing): Promise<void> {
+  const { referrals, timeZone, now, sender, doctor, partnerId, used, random, daysAgo } = of
+  const seen = [
+    ...new Map(
+      visits
+        .filter(({ status, patient }) => status === 'fulfilled' && patient.age >= 18 && !used.has(patient.id))
+        .map(({ patient }) => [patient.id, patient]),
+    ).values(),
+  ]
+  for (const [place, { to, reason, question }] of referrals.outgoing.entries()) {
+    const patient = seen[place]
+    if (!patient) continue
+    const id = random.id(Date.parse(now) - dayMs)
+    const sentAt = daysAgo(4.2)
+    const isRead = to === null
+    const readAt = daysAgo(3.4)
+    const event = { outgoing_referral_id: id, by_name: null, text: null }
+    await insertAll(db, [
+      rowsOf('outgoing_referrals', [
+        {
+          ...{ id, patient_id: patient.id, written_by_user_id: doctor.userId, written_by_name: doctor.name },
+          ...{ partner_id: isRead ? partnerId : null, status: isRead ? 'received' : 'requested' },
+          ...{ outside_name: isRead ? null : to.name, outside_email: isRead ? null : to.email },
+          ...{ since: isRead ? readAt : sentAt, requested_at: sentAt, version: isRead ? 3 : 2, reason, question },
+          expires_at: isRead ? null : new Date(Date.parse(sentAt) + linkDays * dayMs).toISOString(),
+          // Whoever wants to read it has another one sent: nobody knows this code.
+          code_hash: isRead ? null : randomBytes(32),
+          ...{ link_number: isRead ? 0 : 1, urgency: 'routine', consent_version: outgoingConsentVersion },
+          ...{ consent_given_by: 'patient', consent_way: 'signed' },
+          consent_given_on: dateIn(timeZone, sentAt as Instant),
+        },
+      ]),
+      rowsOf('outgoing_referral_events', [
+        {
+          ...{ ...event, id: random.id(Date.parse(now) - dayMs), at: sentAt, act: 'send', side: 'clinic' },
+          ...{ actor_user_id: doctor.userId, version_after: 2 },
+        },
+        ...(isRead
+          ? [
+              {
+                ...{ ...event, id: random.id(Date.parse(now) - dayMs), at: readAt, act: 'receive', side: 'recipient' },
+                ...{ actor_user_id: sender.userId, by_name: sender.name, version_after: 3 },
+              },
+            ]
+          : []),
+      ]),
     ])
   }
 }

@@ -76,8 +76,12 @@ export type DemoReferral = {
   urgency?: Urgency
   /** With which the clinic asked, or declined. */
   said?: string
+  /** A file that goes along, by its name and what stands in it. */
+  file?: { name: string; text: string }
 }
-export type DemoReferrals = { partner: string; sent: readonly DemoReferral[] }
+/** To whom the clinic refers: to an address that has not read it yet; null: to its partner, which has. */
+export type DemoOutgoing = { to: { name: string; email: string } | null; reason: string; question: string }
+export type DemoReferrals = { partner: string; sent: readonly DemoReferral[]; outgoing: readonly DemoOutgoing[] }
 
 /** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
 export type DemoClinic = {

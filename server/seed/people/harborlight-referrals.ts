@@ -16,6 +16,7 @@ export const harborlightReferrals: DemoReferrals = {
       patient: { givenName: 'Marcus', familyName: 'Doyle', birthDate: '1968-04-17', phone: '+1 617 555 0188' },
       reason: 'Shoulder pain for eight weeks, no better with exercise',
       question: 'Please rule out a tear.',
+      file: { name: 'Shoulder X-ray report.pdf', text: 'X-ray of the left shoulder: no fracture, joint space normal.' },
       urgency: 'urgent',
     },
     {
@@ -51,6 +52,18 @@ export const harborlightReferrals: DemoReferrals = {
       course: 'draft',
       patient: { givenName: 'Nora', familyName: 'Fisk', birthDate: '1982-07-05', phone: '+1 617 555 0192' },
       reason: 'Headache',
+    },
+  ],
+  outgoing: [
+    {
+      to: null,
+      reason: 'Wound on the lower leg, changed every second day',
+      question: 'Please take over the dressings until it has closed.',
+    },
+    {
+      to: { name: 'Back Bay Cardiology', email: 'frontdesk@backbay-cardiology.example' },
+      reason: 'Palpitations at rest, ECG without findings',
+      question: 'Is a long-term ECG needed?',
     },
   ],
 }

@@ -17,6 +17,7 @@ export const spreebogenReferrals: DemoReferrals = {
       reason: 'Seit acht Wochen Brustenge bei Belastung',
       question: 'Bitte KHK ausschließen.',
       urgency: 'urgent',
+      file: { name: 'EKG-Befund.pdf', text: 'Ruhe-EKG: Sinusrhythmus, keine Rückbildungsstörung.' },
     },
     {
       course: 'asked',
@@ -51,6 +52,18 @@ export const spreebogenReferrals: DemoReferrals = {
       course: 'draft',
       patient: { givenName: 'Nora', familyName: 'Fink', birthDate: '1982-07-05', phone: '+49 30 23125 192' },
       reason: 'Kopfschmerz',
+    },
+  ],
+  outgoing: [
+    {
+      to: null,
+      reason: 'Wunde am Unterschenkel, Verband jeden zweiten Tag',
+      question: 'Bitte die Verbandwechsel übernehmen, bis sie geschlossen ist.',
+    },
+    {
+      to: { name: 'Kardiologie am Park', email: 'empfang@kardiologie-am-park.example' },
+      reason: 'Herzstolpern in Ruhe, EKG ohne Befund',
+      question: 'Ist ein Langzeit-EKG nötig?',
     },
   ],
 }

@@ -81,7 +81,7 @@ function coloursOf(value: string, palette: Palette, values: Values): Hex[] {
         : coloursOf(other, palette, values)
     return coloursOf(colour ?? '', palette, values).flatMap((front) => behind.map((back) => mixed(front, back, part)))
   }
-  if (!/gradient$/.test(name)) return []
+  if (!name.endsWith('gradient')) return []
   const stops = [...within.matchAll(/var\([^()]*\)/g)].flatMap(([each]) => coloursOf(each, palette, values))
   return [...stops, ...(rest.trim() ? coloursOf(partsOf(rest).at(-1)!, palette, values) : [])]
 }
@@ -238,7 +238,7 @@ function anyTheme(): Theme {
         ...(group === 'cards' && { enableGradientButtons: random() < 0.5 }),
       },
     ]),
-  ) as Theme
+  )
 }
 
 function seeded(seed: number): () => number {

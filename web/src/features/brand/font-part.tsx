@@ -22,7 +22,6 @@ const problemWords: Record<string, PlainTextKey> = {
   too_large: 'brand.fontTooLarge',
   unreadable_font: 'brand.fontUnreadable',
   restricted_font: 'brand.fontRestricted',
-  host_not_allowed: 'brand.fontHostNotAllowed',
   unreachable: 'brand.fontUnreachable',
 }
 
@@ -63,8 +62,14 @@ export function FontPart({ published, draft, error }: FontPartProps) {
     event.preventDefault()
     fetchIt()
   }
-  const known = isTooLarge ? problemWords['too_large'] : problemWords[problem?.errors?.[0]?.code ?? '']
   const hosts = published.fontHosts.join(', ')
+  function problemSaid(): string | undefined {
+    const code = isTooLarge ? 'too_large' : (problem?.errors[0]?.code ?? '')
+    if (code === 'host_not_allowed') return t('brand.fontHostNotAllowed', { hosts })
+    const words = problemWords[code]
+    return words && t(words)
+  }
+  const said = problemSaid()
   return (
     <>
       <Field id={fontField} label={t('brand.font')} error={error}>
@@ -125,9 +130,9 @@ export function FontPart({ published, draft, error }: FontPartProps) {
           </Row>
         </>
       )}
-      {known ? (
+      {said ? (
         <Note tone="bad" role="alert">
-          {t(known, { hosts })}
+          {said}
         </Note>
       ) : (
         problem && <RefusalNote refusal={problem} isTeam />

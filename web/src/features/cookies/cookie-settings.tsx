@@ -1,7 +1,7 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { DataRouter } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -63,6 +63,9 @@ export function CookieSettings({ organization, container, router, place }: Cooki
   )
 }
 
+/** No router stands around it. */
+const linkTo = (href: string) => (words: ReactNode) => <a href={href}>{words}</a>
+
 type QuestionProps = Pick<CookieSettingsProps, 'organization' | 'container'> & {
   choice: Choice | null
   /** Somebody pressed for it; else it waits to be seen, and takes the focus from nobody. */
@@ -89,7 +92,7 @@ function Question({ organization, container, choice, isOpened, onAnswer }: Quest
           </p>
           <p>{t('cookies.text', { clinic: name, container })}</p>
           <p>
-            {rich('cookies.change', { privacy: (words) => <a href={`/clinic/${slug}/privacy`}>{words}</a> })}{' '}
+            {rich('cookies.change', { privacy: linkTo(`/clinic/${slug}/privacy`) })}{' '}
             {choice?.answer === 'accepted' && t('cookies.youAccepted', { date: dateOf(choice) })}
             {choice?.answer === 'declined' && t('cookies.youDeclined', { date: dateOf(choice) })}
           </p>

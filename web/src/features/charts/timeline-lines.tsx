@@ -200,7 +200,7 @@ function VitalsLines({ item, birthDate }: Shown<'vitals'>) {
 function TimelineDocument({ item }: { item: Extract<TimelineItem, { kind: 'document' }> }) {
   const { t } = useTexts()
   const [hasFailed, setHasFailed] = useState(false)
-  const { id, name, mediaType, size, at, appointmentId } = item
+  const { id, name, mediaType, size, appointmentId } = item
   return (
     <>
       <OpenListed

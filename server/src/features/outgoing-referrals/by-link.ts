@@ -7,13 +7,12 @@ import type * as contracts from '@polyclinic/domain/outgoing-referrals/endpoints
 import { readingMinutes, readingsPerHour, wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { sql } from 'kysely'
 import { audit, auditDenial } from '../../platform/audit.ts'
-import { noteChanges } from '../../platform/changes.ts'
 import { nobody, type Context, type RequestScope } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { readContent } from '../../platform/private-files/store-file.ts'
 import { refuse, Refusal } from '../../platform/refuse.ts'
-import { act, changesOf } from './act.ts'
+import { act } from './act.ts'
 import { isCode, isLinkToken } from './link.ts'
 import { openLetter } from './of-partner.ts'
 import { contentOf, findOutgoing, standingOf, type OutgoingRow } from './queries.ts'
@@ -38,11 +37,13 @@ async function findByLink(context: Context, id: string, token: string) {
   return { row, isIts: isLinkToken(services, clinic.id, row, token) }
 }
 
-/** Keeps in the audit, and tells the patient, that somebody was refused: by a former link, too. */
+/**
+ * Keeps in the audit, and so on the patient's list, that somebody was refused: by a former link, too. Open screens are not
+ * told, or whoever knows an id could have all of them ask again.
+ */
 async function deny(context: Context, row: OutgoingRow, code: ErrorCode): Promise<Refusal> {
   const object = { kind: 'outgoing-referral', id: row.id } as const
   await auditDenial(context, { action: 'outgoing-referrals:receive', object, side: 'patient' })
-  await noteChanges(context.db, await changesOf(context, row))
   return refuse(code)
 }
 

@@ -10,7 +10,8 @@ export type FontProblem = 'too_large' | 'unreadable_font' | 'restricted_font'
 const knownTags =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
 const tagOf = (index: number) => knownTags.slice(index * 5, index * 5 + 4)
-const mostUnpacked = 16 * 1024 * 1024
+// A packed font has a fourth of its size or more; what says the same again and again has next to nothing.
+const mostUnpacked = 4 * 1024 * 1024
 
 /** A WOFF2 font, known by its bytes alone and unpacked within bounds; its outlines are the browser's matter, which checks them. */
 export function readFont(content: Buffer): ReadFont | { problem: FontProblem } {
@@ -90,6 +91,9 @@ function unpack(content: Buffer): Map<string, Buffer> {
   return tables
 }
 
+// Many names may point at the same bytes; none that can stand in a style sheet is longer than half of these.
+const nameBytes = 128
+
 /** Its family's name, as far as it can stand in a style sheet. */
 function nameIn(table: Buffer): string {
   const stored = table.readUInt16BE(4)
@@ -98,27 +102,28 @@ function nameIn(table: Buffer): string {
     const [platform, id, length, from] = [0, 6, 8, 10].map((field) => table.readUInt16BE(at + field)) as [
       ...[number, number, number, number],
     ]
-    const bytes = table.subarray(stored + from, stored + from + length)
-    const text =
-      platform === 1
-        ? bytes.toString('latin1')
-        : Buffer.from(bytes.subarray(0, length & ~1))
-            .swap16()
-            .toString('utf16le')
-    return { id, text }
+    return { id, platform, bytes: table.subarray(stored + from, stored + from + Math.min(length, nameBytes)) }
   })
-  const said = [16, 1].flatMap((wanted) => names.filter(({ id }) => id === wanted)).map(({ text }) => text)
-  const plain = said.map((text) =>
-    text
-      .replaceAll(/[^A-Za-z0-9 _-]/g, '')
-      .trim()
-      .slice(0, 64),
-  )
+  for (const wanted of [16, 1])
+    for (const { id, platform, bytes } of names) {
+      const family = id === wanted ? familyOf(platform === 1 ? bytes.toString('latin1') : inUtf16(bytes)) : ''
+      if (FONT_NAME.test(family)) return family
+    }
+  return 'Own font'
+}
+
+const inUtf16 = (bytes: Buffer) =>
+  Buffer.from(bytes.subarray(0, bytes.length & ~1))
+    .swap16()
+    .toString('utf16le')
+
+function familyOf(name: string): string {
+  const plain = name
+    .replaceAll(/[^A-Za-z0-9 _-]/g, '')
+    .trim()
+    .slice(0, 64)
   // Of a font with several weights, whose name some makers make the family's.
-  const family = plain.map((text) =>
-    text.replace(/ (?:thin|(?:extra|semi)? ?(?:light|bold)|regular|medium|black)$/i, ''),
-  )
-  return family.find((text) => FONT_NAME.test(text)) ?? 'Own font'
+  return plain.replace(/ (?:thin|(?:extra|semi)? ?(?:light|bold)|regular|medium|black)$/i, '')
 }
 
 /** Of a font with an axis of weights. */
@@ -151,13 +156,14 @@ function widthOf(tables: ReadonlyMap<string, Buffer>, em: number): number {
     const at = Math.min(glyph, count - 1)
     return packed ? packed.readUInt16BE(1 + at * 2) : plain!.readUInt16BE(at * 4)
   }
-  const widths = [...sample].map((letter) => {
+  const widthsOf = new Map<string, number>()
+  for (const letter of new Set(sample)) {
     const glyph = glyphOf(letter.codePointAt(0)!)
     // A font of signs alone is none for text.
     if (glyph === 0) throw new RangeError()
-    return advance(glyph)
-  })
-  return (widths.reduce((sum, width) => sum + width, 0) / sample.length / em) * 1000
+    widthsOf.set(letter, advance(glyph))
+  }
+  return ([...sample].reduce((sum, letter) => sum + widthsOf.get(letter)!, 0) / sample.length / em) * 1000
 }
 
 function glyphsIn(table: Buffer): (code: number) => number {

@@ -3,7 +3,7 @@ import { expect, seenAs, test } from '../support/goal.ts'
 import { looks, looksOf } from '../support/looks.ts'
 
 // A container that tells what it could see where it ran.
-const script = `window.ran = (window.ran ?? 0) + 1; window.saw = Object.keys(localStorage)`
+const script = `window.ran = (window.ran ?? 0) + 1; window.knew = [document.referrer, ...navigation.entries().map(({ url }) => url)].join(' ')`
 
 /** What this page asks the outside for, answered in its place. */
 async function outside(page: Page): Promise<string[]> {
@@ -18,6 +18,8 @@ async function outside(page: Page): Promise<string[]> {
   return asked
 }
 const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran ?? 0)
+/** Which addresses it could read, besides that of the page. */
+const knew = (page: Page) => page.evaluate(() => (window as { knew?: string }).knew)
 
 for (const look of looksOf(looks[0], looks[1]))
   seenAs(look, () => {
@@ -113,6 +115,20 @@ for (const look of looksOf(looks[0], looks[1]))
       await expect(visitor).toHaveURL(/\/appointment\/details/)
       await expect(visitor.getByLabel(say('common.email')).first()).toBeVisible()
       expect(await ran(visitor)).toBe(0)
+
+      // Where somebody was before is not told: neither by the document that it runs in, nor by one that showed more.
+      const other = await stranger()
+      await outside(other)
+      await other.goto('/doctors?search=mole#earlier')
+      await other.evaluate(() => void setTimeout(() => location.assign('/')))
+      const asks = other.getByRole('region', { name: say('cookies.title') })
+      await expect(asks).toBeVisible()
+      await other.locator('main a[href^="/doctors"]').first().click()
+      await expect(other).toHaveURL(/\/doctors/)
+      await other.goBack()
+      await asks.getByRole('button', { name: say('cookies.accept') }).click()
+      await expect.poll(() => ran(other)).toBe(1)
+      expect(await knew(other)).not.toContain('doctors')
 
       // Whoever has begun to book is left alone from then on, in every tab.
       const second = await visitor.context().newPage()

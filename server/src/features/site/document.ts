@@ -64,8 +64,8 @@ function scriptsOf({ data, scripts, scriptBeside, isStandIn }: DocumentFacts): [
 // A tab that was in the middle of a booking shows the way back to it in its first paint (web's while-booking.tsx).
 const bookingScript = `try{if(sessionStorage.booking)document.documentElement.dataset.booking=''}catch{}`
 
-// A notice has one button, "Try again" or "Back", and no app behind it; those of its forms send them.
-const reloadScript = `addEventListener('click',e=>{let b=e.target.closest('button[type=button]');if(b)b.value?history.back():location.reload()})`
+// A notice has one button, "Try again" or "Back", and no app behind it; those of its forms send them, and come back here.
+const reloadScript = `addEventListener('click',e=>{let b=e.target.closest('button[type=button]');if(b)b.value?history.back():location.reload()});addEventListener('formdata',e=>e.formData.set('returnTo',location.pathname+location.search))`
 
 // The browser's word comes at once, but not always: a server that was away, or a network that leads nowhere, is asked for.
 const returnScript = `;{let go=()=>location.reload(),ask=()=>navigator.onLine&&fetch('/offline',{cache:'no-store'}).then(a=>{if(a.ok)go()},()=>{});if(location.pathname!='/offline'){addEventListener('online',go);setInterval(ask,5e3)}}`

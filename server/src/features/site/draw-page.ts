@@ -10,6 +10,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
 import { htmlDocument, type DocumentFacts } from './document.ts'
 import { htmlPage, type HtmlPage } from './html-page.ts'
+import { referrerPolicyOf } from './referrer-policy.ts'
 import { socialPicturePath } from './social-picture.ts'
 import { jsonLdFor } from './json-ld.ts'
 import type { Web } from './web.ts'
@@ -89,8 +90,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     scriptBeside: clinic.gtm_id && !web.isStaffAddress(url.pathname) ? web.cookieScript : undefined,
   })
   const headers = {
-    // So that a form names its origin where a browser sends no Sec-Fetch-Site.
-    'referrer-policy': 'same-origin',
+    'referrer-policy': referrerPolicyOf(clinic),
     'cache-control': head.noindex ? 'no-store' : 'private, no-cache',
   }
   return { kind: 'page', page: htmlPage(document, page.status, headers), isWhole }

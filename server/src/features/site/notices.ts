@@ -10,6 +10,7 @@ import { htmlDocument } from './document.ts'
 import type { Site } from './draw-page.ts'
 import { bytesOf, htmlPage, sendHtml, type HtmlPage } from './html-page.ts'
 import { modeOf } from './preferences.ts'
+import { referrerPolicyOf } from './referrer-policy.ts'
 import type { Web } from './web.ts'
 
 type Notice = Parameters<Web['renderNotice']>[0]
@@ -55,8 +56,7 @@ async function noticePage(web: Web, request: FastifyRequest, notice: Notice, cli
       isStandIn: notice === 'offline',
     })
     if (notice === 'offline') return htmlPage(document, 200, { 'cache-control': 'no-cache' })
-    // Its forms come back to where it stands by what the browser says of that.
-    const headers = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' }
+    const headers = { 'cache-control': 'no-store', 'referrer-policy': referrerPolicyOf(clinic) }
     return htmlPage(document, refusals[notice].status, headers)
   }
 }

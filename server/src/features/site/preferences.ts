@@ -28,7 +28,7 @@ export function registerPreferences(app: FastifyInstance, web: Pick<Web, 'locale
   })
 }
 
-/** Where a notice stood, which says no address of its own; the form is ours, so what leads to it is, too. */
+/** Where a notice stood that ran no script to say so; the form is ours, so what leads to it is, too. */
 function refererPath({ headers: { referer, host } }: FastifyRequest): string | null {
   const url = referer === undefined ? null : URL.parse(referer)
   return url && url.host === host ? sitePath(url.pathname + url.search) : null

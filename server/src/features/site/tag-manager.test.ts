@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testSite } from './site.fixture.ts'
 
-const { get, server } = await testSite()
+const { get, post, server } = await testSite()
 const boston = (await server.clinics.bySlug('harborlight'))!
 
 async function takeContainer(id: string | null) {
@@ -13,7 +13,7 @@ async function takeContainer(id: string | null) {
 const policyOf = async (path: string) => {
   const page = await get(path)
   const policy = String(page.headers['content-security-policy']).replaceAll(/ 'sha256-[^']+'/g, '')
-  return { status: page.statusCode, policy, html: page.body }
+  return { status: page.statusCode, policy, referrer: page.headers['referrer-policy'], html: page.body }
 }
 
 const measured = ['/', '/clinic/harborlight', '/clinic/harborlight/privacy', '/allblogs']
@@ -35,8 +35,8 @@ test('a page that is the same for everybody may load its clinic’s container, a
   for (const path of [...measured, ...others]) before.set(path, await policyOf(path))
   await takeContainer('GTM-ABC123')
   for (const path of measured) {
-    const { status, policy, html } = await policyOf(path)
-    expect(status, path).toBe(200)
+    const { status, policy, referrer, html } = await policyOf(path)
+    expect([status, referrer], path).toEqual([200, 'origin'])
     expect(html, path).toContain('<html lang="en" dir="ltr" data-container="GTM-ABC123">')
     expect(policy.split('; '), path).toEqual([
       "default-src 'self'",
@@ -51,12 +51,16 @@ test('a page that is the same for everybody may load its clinic’s container, a
     expect(html, path).not.toMatch(/googletagmanager|Cookie settings/)
   }
   for (const path of others) {
-    const { status, policy, html } = await policyOf(path)
+    const { status, policy, referrer, html } = await policyOf(path)
     expect([status, policy], path).toEqual([before.get(path)!.status, before.get(path)!.policy])
+    // It learns nothing of them, wherever a link leads from there.
+    expect([before.get(path)!.referrer, referrer], path).toEqual(['same-origin', 'origin'])
     expect(html, path).not.toContain('data-container')
     // The choice is made anew on every page that has a foot.
     expect(html.includes('/assets/cookies-'), path).toBe(path !== '/admin')
   }
+  const refused = await post('/doctors?search=hiv', {}, { 'sec-fetch-site': 'cross-site' })
+  expect([refused.statusCode, refused.headers['referrer-policy']]).toEqual([403, 'origin'])
   // Without one, a page is again what it was, to the byte.
   await takeContainer(null)
   for (const path of ['/', '/clinic/harborlight/privacy']) {

@@ -36,13 +36,23 @@ export function isNobodys(): boolean {
 
 export const mayRunAt = (path: string) => containerHere() !== null && isMeasured(path) && isNobodys()
 
+let hasShownMore = false
+/** A document that showed another page knows its address, and what was asked for in it. */
+export function noteShown(path: string): void {
+  if (!isMeasured(path)) hasShownMore = true
+}
+
 let isRunning = false
 /** Once it runs it runs until another document is loaded. */
 export const containerRuns = () => isRunning
 
-/** Loads the container into this document, which from then on is left by loading another one. */
+/**
+ * Loads the container into this document, which from then on is left by loading another one; where it has shown anything
+ * else, into a new one in its place.
+ */
 export function runContainer(container: string): void {
   if (isRunning) return
+  if (hasShownMore) return location.replace(location.pathname + location.search)
   isRunning = true
   addEventListener('click', leaveByLink, { capture: true })
   addEventListener('submit', leaveByForm, { capture: true })

@@ -130,6 +130,18 @@ it('ends when another tab signs in or begins to book', async () => {
   reload.mockRestore()
 })
 
+it('runs in a new document where this one has shown another page', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  const router = await show()
+  await act(() => router.navigate('/doctors?search=hiv'))
+  expect(isAsked()).toBe(false)
+  await act(() => router.navigate('/'))
+  await press('Accept')
+  expect([loaded(), replace.mock.calls]).toEqual([[], [[location.pathname + location.search]]])
+  expect(kept()).toMatchObject({ answer: 'accepted' })
+  replace.mockRestore()
+})
+
 it('lets the browser send a form that leads to where nothing runs', async () => {
   await show('/', agreed)
   const sent = (action: string) => {

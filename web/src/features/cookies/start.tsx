@@ -5,7 +5,7 @@ import type { Catalogue } from '../../platform/i18n/catalogue.ts'
 import type { Locale } from '../../platform/i18n/locales.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { readPageData } from '../../platform/page/read-page-data.ts'
-import { containerRuns } from './container.ts'
+import { containerRuns, noteShown } from './container.ts'
 import { CookieSettings } from './cookie-settings.tsx'
 import { noteOwnVisit } from './own-visit.ts'
 
@@ -40,12 +40,17 @@ export async function startCookies(router: DataRouter): Promise<void> {
   router.subscribe(({ location: { pathname }, navigation }) => {
     noteIfOwn(pathname)
     const next = navigation.location
-    if (!containerRuns()) return
+    if (!containerRuns()) {
+      noteShown(pathname)
+      if (next) noteShown(next.pathname)
+      return
+    }
     // Whatever led there that was no link and no form.
     if (next && !isMeasured(next.pathname)) location.assign(next.pathname + next.search + next.hash)
     else if (!isMeasured(pathname)) location.reload()
   })
   noteIfOwn(router.state.location.pathname)
+  noteShown(router.state.location.pathname)
 
   createRoot(place).render(
     <TextsProvider locale={locale} catalogue={cookieTexts as Catalogue} clinicLocale={organization.settings.locale}>

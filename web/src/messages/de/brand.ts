@@ -78,7 +78,7 @@ export const texts = {
 
   tagManager: 'Besuche messen',
   tagManagerHint:
-    'Mit einem Container des Google Tag Managers wird gefragt, ob er geladen werden darf, und nur nach Zustimmung geschieht das. Er läuft auf der Startseite, der Seite der Praxis, den Rechtstexten und bei Artikeln, nie bei Angemeldeten oder wer bucht, und nur mit dem, was Googles eigene Skripte tun: Tags mit eigenem Skript oder von anderen Anbietern sind gesperrt.',
+    'Mit einem Container des Google Tag Managers wird gefragt, ob er geladen werden darf, und nur nach Zustimmung geschieht das. Er läuft auf der Startseite, der Seite der Praxis und den Rechtstexten. Ärzteteam und Artikel bleiben außen vor, denn ihre Adresse sagt, was jemand sucht. Er läuft nie bei Angemeldeten oder wer bucht, und er tut nur, was Googles eigene Skripte tun: Tags mit eigenem Skript oder von anderen Anbietern sind gesperrt.',
   container: 'Container',
   containerHint: 'Seine Kennung, etwa GTM-ABC123. Ohne einen wird niemand etwas gefragt.',
   containerPrivacy:

@@ -73,7 +73,7 @@ export const texts = {
 
   tagManager: 'Measuring visits',
   tagManagerHint:
-    'With a container of Google Tag Manager, visitors are asked whether it may be loaded, and it is only where they agree. It runs on the home page, the clinic’s page, legal pages and articles, for nobody who is signed in or books, and with what Google’s own scripts do: tags with a script of their own or of another maker are blocked.',
+    'With a container of Google Tag Manager, visitors are asked whether it may be loaded, and it is only where they agree. It runs on the home page, the clinic’s page and legal pages. Doctors and articles are left out: their address tells what somebody is looking for. It runs for nobody who is signed in or books, and does only what Google’s own scripts do: tags with a script of their own or of another maker are blocked.',
   container: 'Container',
   containerHint: 'Its id, such as GTM-ABC123. Without one, nobody is asked anything.',
   containerPrivacy:

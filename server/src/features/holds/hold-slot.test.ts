@@ -39,6 +39,22 @@ test('a time is held for ten minutes, with all that the patient has to know', as
   ])
 })
 
+test('over https a visitor is known by a cookie that no neighbor’s host can have set', async () => {
+  const behindProxy = await testServer({ trustedProxyHops: 1 })
+  const { clinic } = await aPractice(behindProxy)
+  const headers = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
+  const visitors = async (cookies: Record<string, string>) => {
+    const answer = await hold(behindProxy, clinic, { startsAt: at('15:00') }, { headers, cookies })
+    return answer.cookies.filter(({ name }) => name.endsWith('visitor'))
+  }
+  const planted = 'v'.repeat(43)
+  const [given] = await visitors({ visitor: planted })
+  expect(given).toMatchObject({ name: '__Host-visitor', secure: true, httpOnly: true, path: '/' })
+  expect([given?.domain, given?.value === planted]).toEqual([undefined, false])
+  // It is kept for who has it: the time is theirs, and no other is given.
+  expect(await visitors({ '__Host-visitor': given!.value, visitor: planted })).toEqual([])
+})
+
 test('a claim holds its buffers, and neighbours may meet', async () => {
   const { clinic, doctor } = await aPractice(server, {
     service: { buffer_before_minutes: 10, buffer_after_minutes: 5, slot_interval_minutes: 15 },

@@ -20,7 +20,10 @@ export type Server = {
   defaultDomain: () => Promise<string | undefined>
 }
 
-export const visitorCookie = 'visitor'
+/** Over https one that no other host can have set, such as a neighbor below the same domain (RFC 6265bis, 4.1.3.2). */
+export const visitorCookieAt = (origin: string) => (origin.startsWith('https:') ? '__Host-visitor' : 'visitor')
+
+const askedOrigin = (request: FastifyRequest) => `${request.protocol}://${request.headers.host ?? ''}`
 
 /** The clinic that the request's Host names, exactly. What could not stand in an address names none. */
 export async function clinicOfRequest(server: Server, request: FastifyRequest): Promise<Clinic | null> {
@@ -33,11 +36,11 @@ export async function clinicOfRequest(server: Server, request: FastifyRequest): 
 export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyReply): RequestFacts => ({
   id: request.id,
   log: server.log,
-  origin: `${request.protocol}://${request.headers.host ?? ''}`,
+  origin: askedOrigin(request),
   ip: request.ip,
   passesUndeclaredProxy: request.passesUndeclaredProxy,
   userAgent: request.headers['user-agent'] ?? '',
-  visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookie] ?? '')?.[0] ?? null,
+  visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookieAt(askedOrigin(request))] ?? '')?.[0] ?? null,
   readCookie: (name) => request.cookies[name],
   cookieNames: () => Object.keys(request.cookies),
   setCookie: (name, value, { path, maxAgeSeconds, sameSite }) =>

@@ -1,12 +1,13 @@
 -- What a clinic is, kept on a screen: its address, and its currency.
 
--- Mails, bookmarks and tablets of the clinic name the slug that stood then. It leads to the clinic for good, and nobody else
--- has it.
+-- Mails, bookmarks and tablets of the clinic name the slug that stood then. It leads to the clinic, and nobody else has it;
+-- of its last five, so that nobody takes one name after the other from all others.
 create table platform.former_slugs (
   slug text primary key,
-  organization_id uuid not null references platform.clinics on delete cascade
+  organization_id uuid not null references platform.clinics on delete cascade,
+  left_at timestamptz not null default clock_timestamp()
 );
-create index former_slugs_of on platform.former_slugs (organization_id);
+create index former_slugs_of on platform.former_slugs (organization_id, left_at);
 grant select, insert, delete on platform.former_slugs to polyclinic_platform;
 
 create function platform.keep_slug() returns trigger
@@ -20,6 +21,9 @@ begin
   delete from platform.former_slugs where slug = new.slug;
   if tg_op = 'UPDATE' and old.slug <> new.slug then
     insert into platform.former_slugs (slug, organization_id) values (old.slug, new.organization_id);
+    delete from platform.former_slugs where slug in (
+      select slug from platform.former_slugs where organization_id = new.organization_id
+      order by left_at desc, slug offset 5);
   end if;
   return null;
 end $$;

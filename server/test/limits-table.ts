@@ -47,6 +47,7 @@ import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
+import { renamesPerDay } from '../src/features/clinic-details/details.ts'
 import { clinicsPerDay } from '../src/features/new-clinics/request-clinic.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, loggedPerHour, shownPerHour } from '../src/platform/note-shown.ts'
@@ -163,6 +164,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'whoever invites; clinic',
     ],
     ['links that make a clinic', number(clinicsPerDay), 'a day', 'network'],
+    ['other short names', number(renamesPerDay), 'a day', 'clinic'],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),

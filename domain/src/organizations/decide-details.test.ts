@@ -8,7 +8,7 @@ const before: ClinicDetails = {
   ...{ recordYears: 7, mailAuditSeal: 'weekly' },
 }
 const unused = {
-  ...{ visits: 0, absences: 0, prices: 0, hasInvoices: false, isSlugTaken: false, asksInsurance: false },
+  ...{ visits: 0, absences: 0, prices: 0, hasInvoices: false, slugOwner: 'nobody', asksInsurance: false },
   legalPages: ['privacy', 'imprint', 'accessibility'],
 } satisfies Parameters<typeof decideDetails>[2]
 
@@ -47,5 +47,10 @@ it('refuses a country whose law asks for a text that is not there, and what is u
     '/body/currency unknown',
     '/body/timeZone unknown',
   ])
-  expect(refused({ slug: 'taken' }, { isSlugTaken: true })).toEqual(['/body/slug taken'])
+  expect(refused({ slug: 'taken' }, { slugOwner: 'other' })).toEqual(['/body/slug taken'])
+})
+
+it('gives away no slug that is reserved, but back to whom the operator gave it', () => {
+  for (const slug of ['www', 'a', '1', '2031', 'xn-pier']) expect(refused({ slug })).toEqual(['/body/slug taken'])
+  expect(refused({ slug: 'demo' }, { slugOwner: 'own' })).toEqual([])
 })

@@ -2,6 +2,7 @@ import { insurancesIn } from '../appointments/insurance.ts'
 import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
 import { requiredLegalPages, type LegalPage } from '../legal/pages.ts'
+import { isReservedSlug } from '../new-clinics/reserved.ts'
 import { isCountry, isCurrency, isTimeZone } from './known-names.ts'
 import type { ClinicDetails } from './model.ts'
 
@@ -30,17 +31,22 @@ export const heldBack = ({ visits, absences, prices, hasInvoices }: Omit<ClinicU
 export const missingLegalPages = (country: string, { legalPages }: Pick<ClinicUse, 'legalPages'>): LegalPage[] =>
   requiredLegalPages(country).filter((page) => !legalPages.includes(page))
 
+/** Whose a slug is: the clinic's now or before, another one's now or before, or nobody's. */
+export type SlugOwner = 'own' | 'other' | 'nobody'
+
 /** Whether a clinic can be this from now on, beside what is promised already. */
 export function decideDetails(
   before: ClinicDetails,
   after: ClinicDetails,
-  use: ClinicUse & { isSlugTaken: boolean },
+  use: ClinicUse & { slugOwner: SlugOwner },
 ): Refused | undefined {
   const errors: FieldError[] = []
   const refuse = (field: keyof ClinicDetails, code: string, message: string) =>
     errors.push({ pointer: `/body/${field}`, code, message })
   const held = heldBack(use)
-  if (use.isSlugTaken) refuse('slug', 'taken', 'is not free')
+  // One that the operator gave it may be among those that nobody takes.
+  if (use.slugOwner === 'other' || (use.slugOwner === 'nobody' && isReservedSlug(after.slug)))
+    refuse('slug', 'taken', 'is not free')
   if (after.country !== before.country) {
     const missing = missingLegalPages(after.country, use)
     if (!isCountry(after.country)) refuse('country', 'unknown', 'is no country')

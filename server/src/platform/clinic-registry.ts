@@ -22,16 +22,16 @@ export const takenDomains = (tenancy: Tenancy, hosts: readonly string[], organiz
     return (await query.execute()).map((row) => row.host)
   })
 
-/** Whether a slug is another clinic's, or was: what leads there by it goes on leading there. */
-export const isSlugTaken = (db: ClinicDatabase, organizationId: string, slug: string): Promise<boolean> =>
+/** Which clinic has a slug, or had it: what leads there by it goes on leading there. */
+export const ownerOfSlug = (db: ClinicDatabase, slug: string): Promise<string | undefined> =>
   asPlatform(db, async (platform) => {
-    const owners = await platform
+    const row = await platform
       .selectFrom('platform.clinics')
       .select('organization_id')
       .where('slug', '=', slug)
       .unionAll(platform.selectFrom('platform.former_slugs').select('organization_id').where('slug', '=', slug))
-      .execute()
-    return owners.some((owner) => owner.organization_id !== organizationId)
+      .executeTakeFirst()
+    return row?.organization_id
   })
 
 /** Under another slug from now on; the one before leads there, too (a trigger keeps it). */

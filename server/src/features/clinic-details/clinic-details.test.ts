@@ -4,6 +4,8 @@ import { aPractice, at, book, rosa } from '../../../test/booking.ts'
 import { aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aCashier } from '../invoices/invoices-fixture.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { ownerOfSlug, renameClinic } from '../../platform/clinic-registry.ts'
+import { renamesPerDay } from './details.ts'
 
 const server = await testServer()
 type Headers = Record<string, string>
@@ -105,6 +107,24 @@ test('another slug is another address, the one before leads there, and nobody el
   // Back again, it is its own once more.
   expect((await take(seen.slug, seen.version + 1)).json()).toMatchObject({ slug: seen.slug })
   expect(await former()).toEqual([next])
+})
+
+test('a clinic keeps its last five short names, is renamed a few times a day, and to no reserved one', async () => {
+  const { clinic, headers } = await withoutPrices()
+  const seen = await read(clinic, headers)
+  const take = (slug: string, version: number) => change(clinic, headers, version, { ...bodyOf(seen), slug })
+  expect(codes(await take('admin', seen.version))).toEqual(['/body/slug taken'])
+  for (let nth = 0; nth < renamesPerDay; nth++)
+    expect((await take(`${seen.slug}-${nth}`, seen.version + nth)).statusCode).toBe(200)
+  const version = seen.version + renamesPerDay
+  expect((await take(`${seen.slug}-more`, version)).statusCode).toBe(429)
+  const others = await clinic.transact(async (db) => {
+    await renameClinic(db, clinic.id, `${seen.slug}-6`)
+    await renameClinic(db, clinic.id, `${seen.slug}-7`)
+    const names = [seen.slug, ...[0, 1, 2, 3, 4, 6, 7].map((nth) => `${seen.slug}-${nth}`)]
+    return Promise.all(names.map(async (slug) => ((await ownerOfSlug(db, slug)) === undefined ? slug : null)))
+  })
+  expect(others.filter(Boolean)).toEqual([seen.slug, `${seen.slug}-0`])
 })
 
 test('services, doctors and locations stand where somebody puts them, and two who move different ones both do', async () => {

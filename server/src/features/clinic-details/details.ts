@@ -1,13 +1,15 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { LegalPage } from '@polyclinic/domain/legal/pages.ts'
-import { changedDetails, decideDetails } from '@polyclinic/domain/organizations/decide-details.ts'
+import { changedDetails, decideDetails, type SlugOwner } from '@polyclinic/domain/organizations/decide-details.ts'
 import type * as contracts from '@polyclinic/domain/organizations/details-endpoints.ts'
 import { clinicDetails, type ClinicDetails } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
-import { isSlugTaken, renameClinic } from '../../platform/clinic-registry.ts'
+import { ownerOfSlug, renameClinic } from '../../platform/clinic-registry.ts'
 import type { Context } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { takeAttempts } from '../../platform/limits.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { readLetterhead } from '../locations/letterhead.ts'
@@ -17,6 +19,9 @@ import { writeDetails } from '../organizations/write-details.ts'
 import { lockServices } from '../services/write-services.ts'
 
 const permission = 'settings:change'
+
+/** Another short name: more than anybody tries who looks for theirs. */
+export const renamesPerDay = 5
 
 type Shown = Output<typeof contracts.readClinicDetails>
 
@@ -48,10 +53,13 @@ export async function changeClinicDetails(
   unlessRefused(
     decideDetails(seen.details, body, {
       ...seen.use,
-      isSlugTaken: isRenamed && (await isSlugTaken(db, clinic.id, body.slug)),
+      slugOwner: isRenamed ? await slugOwner(context, body.slug) : 'own',
     }),
   )
-  if (isRenamed) await renameClinic(db, clinic.id, body.slug)
+  if (isRenamed) {
+    await countRename(context)
+    await renameClinic(db, clinic.id, body.slug)
+  }
   if (!(await writeDetails(db, body, { version: seen.version, now }))) throw refuse('stale_version')
   if (changed.includes('timeZone')) await writeTimeZone(db, body.timeZone)
   await audit(context, {
@@ -60,6 +68,17 @@ export async function changeClinicDetails(
     detail: changed.join(' '),
   })
   return readClinicDetails(context)
+}
+
+async function slugOwner({ db, clinic }: Context, slug: string): Promise<SlugOwner> {
+  const owner = await ownerOfSlug(db, slug)
+  return owner === undefined ? 'nobody' : owner === clinic.id ? 'own' : 'other'
+}
+
+/** @throws {Refusal} `too_many_requests` */
+function countRename({ db, now, clinic, services }: Context): Promise<void> {
+  const key = keyedHash(services.linkKey, 'renames of', clinic.id)
+  return takeAttempts(db, { limits: [{ kind: 'renames', key, windowMinutes: 1440, most: renamesPerDay }], now })
 }
 
 async function readAll({ db, now }: Context) {

@@ -3,7 +3,7 @@ import type * as contracts from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { wantedClinic } from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { id } from '@polyclinic/domain/kit/shapes.ts'
 import { audit } from '../../platform/audit.ts'
-import { findClinicId, isSlugTaken } from '../../platform/clinic-registry.ts'
+import { findClinicId, ownerOfSlug } from '../../platform/clinic-registry.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -48,7 +48,8 @@ export async function completeClinic(
   const wanted = await scope.transact((context) => requested(context, token))
   const { organizationId, slug, email, name, country, locale } = wanted
   const host = `${slug}.${domain}`
-  if (await scope.transact(({ db }) => isSlugTaken(db, organizationId, slug))) throw refuse('link_expired')
+  const owner = await scope.transact(({ db }) => ownerOfSlug(db, slug))
+  if (owner !== undefined && owner !== organizationId) throw refuse('link_expired')
   const known = await findClinicId(services.tenancy, slug)
   if (known === undefined) {
     const file = starterClinic({

@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { isReservedSlug } from '@polyclinic/domain/new-clinics/reserved.ts'
 import { isCountry } from '@polyclinic/domain/organizations/known-names.ts'
-import { isHostTaken, isSlugTaken } from '../../platform/clinic-registry.ts'
+import { isHostTaken, ownerOfSlug } from '../../platform/clinic-registry.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -49,15 +49,14 @@ export async function requestClinic(
   })
   await scope.transact(async (context) => {
     const { db, clinic, services } = context
-    const organizationId = newId()
-    const isTaken = (await isSlugTaken(db, organizationId, wanted.slug)) || (await isHostTaken(db, host))
+    const isTaken = (await ownerOfSlug(db, wanted.slug)) !== undefined || (await isHostTaken(db, host))
     if (isTaken || isReservedSlug(wanted.slug)) throw refuseField('/body/slug', 'not_available', 'is not available')
     const link = {
       id: newId(),
       kind: 'clinic',
       email,
       userId: null,
-      wantedClinic: { ...wanted, organizationId },
+      wantedClinic: { ...wanted, organizationId: newId() },
     } as const
     await storeLink(context, link, accountTokenOf(services, clinic.id, link.id))
     const language = languageOf(context)

@@ -1766,6 +1766,7 @@ export type PlatformEnqueuedJobs = {
 export type PlatformFormerSlugs = {
   slug: string
   organization_id: string
+  left_at: Generated<string>
 }
 
 export type PlatformTextsWritten = {

@@ -1,3 +1,4 @@
+import { againWhenTaken } from './database/again-when-taken.ts'
 import { asPlatform, type ClinicDatabase, type PlatformDatabase, type Tenancy } from './tenancy.ts'
 
 /** The id of the clinic with this slug, or undefined. */
@@ -34,10 +35,15 @@ export const ownerOfSlug = (db: ClinicDatabase, slug: string): Promise<string | 
     return row?.organization_id
   })
 
-/** Under another slug from now on; the one before leads there, too (a trigger keeps it). */
+/**
+ * Under another slug from now on; the one before leads there, too (a trigger keeps it).
+ * @throws {RetryTransaction} when another clinic took it in the same moment
+ */
 export const renameClinic = (db: ClinicDatabase, organizationId: string, slug: string): Promise<unknown> =>
   asPlatform(db, (platform) =>
-    platform.updateTable('platform.clinics').set({ slug }).where('organization_id', '=', organizationId).execute(),
+    againWhenTaken(
+      platform.updateTable('platform.clinics').set({ slug }).where('organization_id', '=', organizationId).execute(),
+    ),
   )
 
 /** Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them primary; others that it has stay, unless these are all. */

@@ -4,6 +4,7 @@ import { aPractice, at, book, rosa } from '../../../test/booking.ts'
 import { aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aCashier } from '../invoices/invoices-fixture.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { ownerOfSlug, renameClinic } from '../../platform/clinic-registry.ts'
 import { renamesPerDay } from './details.ts'
 
@@ -125,6 +126,20 @@ test('a clinic keeps its last five short names, is renamed a few times a day, an
     return Promise.all(names.map(async (slug) => ((await ownerOfSlug(db, slug)) === undefined ? slug : null)))
   })
   expect(others.filter(Boolean)).toEqual([seen.slug, `${seen.slug}-0`])
+})
+
+test('of two who take the same short name at once, the second is told', async () => {
+  const { clinic, headers } = await withoutPrices()
+  const { clinic: other } = await aPractice(server)
+  const seen = await read(clinic, headers)
+  const wanted = `${seen.slug}-both`
+  const first = other.transact(async (db) => {
+    await renameClinic(db, other.id, wanted)
+    await untilWaiting(server, 1)
+  })
+  const second = change(clinic, headers, seen.version, { ...bodyOf(seen), slug: wanted })
+  await first
+  expect(codes(await second)).toEqual(['/body/slug taken'])
 })
 
 test('services, doctors and locations stand where somebody puts them, and two who move different ones both do', async () => {

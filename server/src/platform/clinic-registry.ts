@@ -12,6 +12,17 @@ export const findClinicId = (tenancy: Tenancy, slug: string) =>
     return row?.organization_id
   })
 
+/** Whether there is a clinic with this id. */
+export const isClinic = (tenancy: Tenancy, organizationId: string): Promise<boolean> =>
+  tenancy.inPlatform(async (db) => {
+    const row = await db
+      .selectFrom('platform.clinics')
+      .select('organization_id')
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirst()
+    return row !== undefined
+  })
+
 /** Domains that another clinic has already, of those asked for. */
 export const takenDomains = (tenancy: Tenancy, hosts: readonly string[], organizationId: string | undefined) =>
   tenancy.inPlatform(async (db) => {
@@ -46,17 +57,23 @@ export const renameClinic = (db: ClinicDatabase, organizationId: string, slug: s
     ),
   )
 
-/** Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them primary; others that it has stay, unless these are all. */
+/**
+ * Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them
+ * primary; others that it has stay, unless these are all.
+ * @throws {RetryTransaction} when another clinic took the slug in the same moment
+ */
 export const registerClinic = (
   db: ClinicDatabase,
   clinic: { id: string; slug: string; domains: readonly string[]; isAll?: boolean },
 ) =>
   asPlatform(db, async (platform) => {
-    await platform
-      .insertInto('platform.clinics')
-      .values({ organization_id: clinic.id, slug: clinic.slug })
-      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ slug: clinic.slug }))
-      .execute()
+    await againWhenTaken(
+      platform
+        .insertInto('platform.clinics')
+        .values({ organization_id: clinic.id, slug: clinic.slug })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ slug: clinic.slug }))
+        .execute(),
+    )
     const own = await platform
       .selectFrom('platform.domains')
       .select('host')

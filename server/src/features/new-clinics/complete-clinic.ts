@@ -3,7 +3,7 @@ import type * as contracts from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { wantedClinic } from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { id } from '@polyclinic/domain/kit/shapes.ts'
 import { audit } from '../../platform/audit.ts'
-import { findClinicId, ownerOfSlug } from '../../platform/clinic-registry.ts'
+import { isClinic, ownerOfSlug } from '../../platform/clinic-registry.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -50,8 +50,8 @@ export async function completeClinic(
   const host = `${slug}.${domain}`
   const owner = await scope.transact(({ db }) => ownerOfSlug(db, slug))
   if (owner !== undefined && owner !== organizationId) throw refuse('link_expired')
-  const known = await findClinicId(services.tenancy, slug)
-  if (known === undefined) {
+  // Under whatever name it is there by now.
+  if (!(await isClinic(services.tenancy, organizationId))) {
     const file = starterClinic({
       ...{ slug, name, domains: [host], locale, country, currency: undefined, timeZone: undefined },
     })

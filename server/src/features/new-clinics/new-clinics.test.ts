@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { aClinic, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { findClinicId, renameClinic } from '../../platform/clinic-registry.ts'
 import { accountTokenOf } from '../accounts/account-token.ts'
+import { importClinic } from '../organizations/import/import-clinic.ts'
+import { starterClinic } from '../organizations/starter-clinic.ts'
+import { starterLogo } from '../organizations/starter-logo.ts'
 import { clinicsPerDay } from './request-clinic.ts'
 
 const server = await testServer()
@@ -91,6 +95,30 @@ test('what is reserved and what is taken are refused alike, and who opens their 
   await ask(clinic, { slug: 'east-pier', email: 'two@example.test' })
   expect((await press(clinic, await tokenOf(clinic, 'two@example.test'))).statusCode).toBe(201)
   expect((await press(clinic, await tokenOf(clinic, 'one@example.test'))).json().code).toBe('link_expired')
+})
+
+test('a clinic that is there is never written again by the link that made it, whatever its name is by now', async () => {
+  const clinic = await theOperators()
+  await ask(clinic, { slug: 'old-pier', email: 'old@example.test' })
+  const token = await tokenOf(clinic, 'old@example.test')
+  expect((await press(clinic, token)).statusCode).toBe(201)
+  const made = (await findClinicId(tenancy, 'old-pier'))!
+  await tenancy.inClinic(made, async (db) => {
+    await renameClinic(db, made, 'renamed-pier')
+    await db.updateTable('organizations').set({ slug: 'renamed-pier', name: 'Renamed Pier' }).execute()
+  })
+  expect((await press(clinic, token)).statusCode).toBe(201)
+  const name = () => tenancy.inClinic(made, (db) => db.selectFrom('organizations').select('name').executeTakeFirst())
+  expect(await name()).toEqual({ name: 'Renamed Pier' })
+  expect(await slugs()).not.toContain('old-pier')
+  // Nor where it was made after somebody looked.
+  const file = starterClinic({
+    ...{ slug: 'old-pier', name: 'Old Pier', domains: [`old-pier.${clinic.host}`], locale: 'en-US' },
+    ...{ country: 'US', currency: undefined, timeZone: undefined },
+  })
+  const again = await importClinic(tenancy, file, async () => Buffer.from(starterLogo), { organizationId: made })
+  expect(again).toMatchObject({ ok: true, created: false })
+  expect(await name()).toEqual({ name: 'Renamed Pier' })
 })
 
 test('one network asks for so many a day, and elsewhere or unoffered there is no such page', async () => {

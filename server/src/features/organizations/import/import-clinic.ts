@@ -4,7 +4,7 @@ import { compareClinicFiles, type ClinicDifference } from '@polyclinic/domain/or
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import type { Mended } from '@polyclinic/domain/brand/paint.ts'
-import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
+import { findClinicId, ownerOfSlug, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
 import { noteChanges } from '../../../platform/changes.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase, Tenancy } from '../../../platform/tenancy.ts'
@@ -58,7 +58,7 @@ export type ImportOptions = {
   dryRun?: boolean
   /** Retire or delete what only the database has; otherwise it stays. */
   removeUnlisted?: boolean
-  /** Of a clinic that is made. */
+  /** Of a clinic that is made: one that is there already stays as it is. */
   organizationId?: string
 }
 
@@ -85,18 +85,22 @@ export async function importClinic(
   if (!reading.ok) return reading
   const file = reading.clinic
   const { pictures, problems } = await readPictures(file, readAsset)
-  const known = await findClinicId(tenancy, file.slug)
+  const known = made.organizationId ?? (await findClinicId(tenancy, file.slug))
   for (const host of await takenDomains(tenancy, file.domains, known))
     problems.push({ path: `domains[${file.domains.indexOf(host)}]`, message: `${host} belongs to another clinic` })
   if (problems.length) return { ok: false, problems }
 
-  const organizationId = known ?? made.organizationId ?? newId()
+  const organizationId = known ?? newId()
   try {
     return await tenancy.inClinic(organizationId, async (db, now) => {
       // Before it is read what the file would change, and from then on nobody changes it.
       await lockServices(db)
       await lockSharedResources(db)
       const stored = await readClinic(db, now)
+      if (stored && made.organizationId !== undefined) return asItIs(organizationId)
+      const owner = await ownerOfSlug(db, file.slug)
+      if (owner !== undefined && owner !== organizationId)
+        throw new Unimportable([{ path: 'slug', message: `${file.slug} belongs to another clinic` }])
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
       const coversLook = differences.some(isOfLook) && (await isLookPublished(db))
       if (removeUnlisted) await retireAll(db, file)
@@ -138,6 +142,11 @@ export async function importClinic(
     throw error
   }
 }
+
+const asItIs = (organizationId: string): ImportOutcome => ({
+  ...{ ok: true, organizationId, created: false, differences: [], coversLook: false, mended: [] },
+  ...{ toMove: [], toPlace: [] },
+})
 
 const isOfLook = ({ path }: ClinicDifference) => /^(?:name|styles|staticContent|config)\b/.test(path)
 

@@ -8,7 +8,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accountTokenOf } from '../accounts/account-token.ts'
-import { findLink, linkAddress, storeLink, useLink } from '../accounts/links.ts'
+import { endInvitationLinks, findLink, linkAddress, storeLink, useLink } from '../accounts/links.ts'
 import { importClinic } from '../organizations/import/import-clinic.ts'
 import { starterClinic } from '../organizations/starter-clinic.ts'
 import { starterLogo } from '../organizations/starter-logo.ts'
@@ -78,18 +78,35 @@ export async function completeClinic(
     const { db, now } = context
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null
     const invited = { email, name: '', roles: ['admin'], staffRoleId: null, providerId: null, invitedBy: null } as const
+    await addInvitation(db, invited, now)
+    // Whoever presses at the same moment waits for its row, and is led to the same link.
     const open = await db
       .selectFrom('invitations')
       .select('id')
       .where('email', '=', email)
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst()
-    const invitationId = open?.id ?? (await addInvitation(db, invited, now))
-    if (invitationId === null) return null
-    const link = { id: newId(), kind: 'invitation', email, userId: null, invitationId } as const
-    const accepting = accountTokenOf(services, organizationId, link.id)
-    await storeLink({ db, now }, link, accepting)
+    if (!open) return null
+    const accepting = await openToken(open.id)
     return linkAddress({ clinic: { slug, app_url: null, primaryHost: host }, services }, 'invitation', accepting)
+
+    /** Of the link that is good still, or of another one: there is one at a time. */
+    async function openToken(invitationId: string): Promise<string> {
+      const former = await db
+        .selectFrom('account_links')
+        .select('id')
+        .where('invitation_id', '=', invitationId)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      const token = former && accountTokenOf(services, organizationId, former.id)
+      if (token !== undefined && (await findLink(db, token, now))) return token
+      await endInvitationLinks(db, invitationId, now)
+      const link = { id: newId(), kind: 'invitation', email, userId: null, invitationId } as const
+      const another = accountTokenOf(services, organizationId, link.id)
+      await storeLink({ db, now }, link, another)
+      return another
+    }
   }
 }

@@ -121,6 +121,26 @@ test('a clinic that is there is never written again by the link that made it, wh
   expect(await name()).toEqual({ name: 'Renamed Pier' })
 })
 
+test('pressed at once, it is one clinic and one invitation, and of two links for one address the second is told', async () => {
+  const clinic = await theOperators()
+  await ask(clinic, { slug: 'twice-pier', email: 'twice@example.test' })
+  const token = await tokenOf(clinic, 'twice@example.test')
+  const answers = await Promise.all(Array.from({ length: 4 }, () => press(clinic, token)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.json().invitation)).size).toBe(1)
+  const made = (await findClinicId(tenancy, 'twice-pier'))!
+  const links = await tenancy.inClinic(made, (db) => db.selectFrom('account_links').select('id').execute())
+  expect(links).toHaveLength(1)
+
+  const tokens: string[] = []
+  for (const email of ['one@pier.test', 'two@pier.test']) {
+    await ask(clinic, { slug: 'both-pier', email })
+    tokens.push(await tokenOf(clinic, email))
+  }
+  const both = await Promise.all(tokens.map((each) => press(clinic, each)))
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+})
+
 test('one network asks for so many a day, and elsewhere or unoffered there is no such page', async () => {
   const clinic = await theOperators()
   const ip = aNetwork()

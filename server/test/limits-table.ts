@@ -48,6 +48,7 @@ import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
 import { renamesPerDay } from '../src/features/clinic-details/details.ts'
+import { pressesPerDay } from '../src/features/new-clinics/complete-clinic.ts'
 import { clinicsPerDay } from '../src/features/new-clinics/request-clinic.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { contactsPerHour, loggedPerHour, shownPerHour } from '../src/platform/note-shown.ts'
@@ -164,6 +165,7 @@ export function limitsTable(booking: (setting: string) => number): string {
       'whoever invites; clinic',
     ],
     ['links that make a clinic', number(clinicsPerDay), 'a day', 'network'],
+    ['presses of such a link', number(pressesPerDay), 'a day', 'link'],
     ['other short names', number(renamesPerDay), 'a day', 'clinic'],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],

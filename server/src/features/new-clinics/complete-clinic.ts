@@ -5,7 +5,8 @@ import { id } from '@polyclinic/domain/kit/shapes.ts'
 import { audit } from '../../platform/audit.ts'
 import { isClinic, ownerOfSlug } from '../../platform/clinic-registry.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
+import { keyedHash, newId } from '../../platform/ids.ts'
+import { takeAttempts } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accountTokenOf } from '../accounts/account-token.ts'
 import { endInvitationLinks, findLink, linkAddress, storeLink, useLink } from '../accounts/links.ts'
@@ -24,6 +25,15 @@ async function requested({ db, now }: Context, token: string) {
   return { email: link.email, ...wantedOfLink.parse(link.wanted_clinic) }
 }
 
+/** Of one link: more than anybody needs who comes back to it. */
+export const pressesPerDay = 20
+
+/** @throws {Refusal} `too_many_requests` */
+function countPress({ db, now, services }: Context, organizationId: string): Promise<void> {
+  const key = keyedHash(services.linkKey, 'new clinic', organizationId)
+  return takeAttempts(db, { limits: [{ kind: 'new-clinic', key, windowMinutes: 1440, most: pressesPerDay }], now })
+}
+
 /** Uses nothing up. */
 export async function readClinicRequest(
   context: Context,
@@ -37,7 +47,7 @@ export async function readClinicRequest(
 /**
  * Makes the clinic as the operator's command would, with an invitation to whoever opened the mail. Pressed again before
  * that is accepted, it leads there once more; the link ends with the invitation's first account.
- * @throws {Refusal} `link_expired`, also where somebody else has the address by now
+ * @throws {Refusal} `link_expired`, also where somebody else has the address by now; `too_many_requests`
  */
 export async function completeClinic(
   scope: RequestScope,
@@ -45,7 +55,11 @@ export async function completeClinic(
 ): Promise<Output<typeof contracts.completeClinic>> {
   const domain = domainOfNewClinics(scope)
   const { services } = scope
-  const wanted = await scope.transact((context) => requested(context, token))
+  const wanted = await scope.transact(async (context) => {
+    const found = await requested(context, token)
+    await countPress(context, found.organizationId)
+    return found
+  })
   const { organizationId, slug, email, name, country, locale } = wanted
   const host = `${slug}.${domain}`
   const owner = await scope.transact(({ db }) => ownerOfSlug(db, slug))

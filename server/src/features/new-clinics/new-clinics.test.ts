@@ -6,6 +6,7 @@ import { accountTokenOf } from '../accounts/account-token.ts'
 import { importClinic } from '../organizations/import/import-clinic.ts'
 import { starterClinic } from '../organizations/starter-clinic.ts'
 import { starterLogo } from '../organizations/starter-logo.ts'
+import { pressesPerDay } from './complete-clinic.ts'
 import { clinicsPerDay } from './request-clinic.ts'
 
 const server = await testServer()
@@ -139,6 +140,14 @@ test('pressed at once, it is one clinic and one invitation, and of two links for
   }
   const both = await Promise.all(tokens.map((each) => press(clinic, each)))
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+})
+
+test('a link is pressed so many times a day', async () => {
+  const clinic = await theOperators()
+  await ask(clinic, { slug: 'often-pier', email: 'often@example.test' })
+  const token = await tokenOf(clinic, 'often@example.test')
+  for (let pressed = 0; pressed < pressesPerDay; pressed++) expect((await press(clinic, token)).statusCode).toBe(201)
+  expect((await press(clinic, token)).statusCode).toBe(429)
 })
 
 test('one network asks for so many a day, and elsewhere or unoffered there is no such page', async () => {

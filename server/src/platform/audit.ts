@@ -39,6 +39,16 @@ export async function auditOften(context: Context, ...entries: readonly Entry[])
   return insertRows(context.db, 'audit_events', rows, { unlessThere: true })
 }
 
+/**
+ * What happened once, in another transaction than this: it is told until it has been.
+ * @param which of all that the same is told of
+ */
+export async function auditOnce(context: Context, entry: Entry, which: string): Promise<void> {
+  const row = auditRow(context, entry)
+  const repeat_key = keyedHash(context.services.linkKey, 'audit', 'once', row.action, which)
+  await insertRows(context.db, 'audit_events', [{ ...row, repeat_key }], { unlessThere: true })
+}
+
 /** Of these each has a row of its own, within an hour, for the same person and act. */
 const objectsAtMost = 50
 

@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { wantedClinic } from '@polyclinic/domain/new-clinics/endpoints.ts'
 import { id } from '@polyclinic/domain/kit/shapes.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditOnce } from '../../platform/audit.ts'
 import { isClinic, ownerOfSlug } from '../../platform/clinic-registry.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
@@ -71,15 +71,20 @@ export async function completeClinic(
     })
     const made = await importClinic(services.tenancy, file, async () => Buffer.from(starterLogo), { organizationId })
     if (!made.ok) throw refuse('link_expired')
-    await scope.transact((context) =>
-      audit(context, {
+  }
+  // The clinic is made in a transaction of its own; nobody is led to it before this is written.
+  await scope.transact((context) =>
+    auditOnce(
+      context,
+      {
         action: 'clinics:create',
         object: { kind: 'organization', id: context.clinic.id },
         side: 'clinic',
         detail: slug,
-      }),
-    )
-  }
+      },
+      organizationId,
+    ),
+  )
   const invitation = await services.tenancy.inClinic(organizationId, (db, now) => inviteFirst({ db, now, services }))
   if (invitation === null) {
     await scope.transact(({ db, now }) => useLink(db, 'clinic', token, now))

@@ -150,6 +150,21 @@ test('a link is pressed so many times a day', async () => {
   expect((await press(clinic, token)).statusCode).toBe(429)
 })
 
+test('that a clinic was made is written once, and by the next press where the process ended before it was', async () => {
+  const clinic = await theOperators()
+  await ask(clinic, { slug: 'told-pier', email: 'told@example.test' })
+  const token = await tokenOf(clinic, 'told@example.test')
+  await press(clinic, token)
+  const told = () =>
+    clinic.transact((db) =>
+      db.selectFrom('audit_events').select('detail').where('action', '=', 'clinics:create').execute(),
+    )
+  expect(await told()).toEqual([{ detail: 'told-pier' }])
+  await server.database.asSuperuser(`delete from audit_events where detail = 'told-pier'`)
+  for (let pressed = 0; pressed < 2; pressed++) await press(clinic, token)
+  expect(await told()).toEqual([{ detail: 'told-pier' }])
+})
+
 test('one network asks for so many a day, and elsewhere or unoffered there is no such page', async () => {
   const clinic = await theOperators()
   const ip = aNetwork()

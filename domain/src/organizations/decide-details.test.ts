@@ -42,6 +42,8 @@ it('refuses a country whose law asks for a text that is not there, and what is u
     '/body/country legal_missing',
   ])
   expect(refused({ country: 'FR' }, { asksInsurance: true })).toEqual(['/body/country insurance_unknown'])
+  for (const country of ['ZZ', 'EU', 'UN', 'UK', 'XA', 'XB', 'QO', 'DD', 'SU'])
+    expect(refused({ country })).toEqual(['/body/country unknown'])
   expect(refused({ country: 'QQ', currency: 'QQQ', timeZone: 'Mars/Base' })).toEqual([
     '/body/country unknown',
     '/body/currency unknown',

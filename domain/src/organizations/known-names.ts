@@ -1,3 +1,5 @@
+import { countries } from '../locations/countries.ts'
+
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
 
 export function isTimeZone(name: string): boolean {
@@ -9,6 +11,5 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export function isCountry(code: string): boolean {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
-}
+/** Assigned by ISO: `Intl` names what is no country, too, such as EU, UK and ZZ. */
+export const isCountry = (code: string): boolean => countries.includes(code)

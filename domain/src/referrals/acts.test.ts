@@ -19,6 +19,7 @@ const nothing = {
   isReportWithdrawn: false,
   mayPartnerBook: false,
   wasBooked: false,
+  isPatientClosed: false,
 }
 const plain = (status: ReferralStatus): ReferralStanding => ({ ...nothing, status })
 const held = (askedBy: 'partner' | 'clinic'): ReferralStanding => ({
@@ -58,6 +59,8 @@ const table: [ReferralStanding, string, string][] = [
   [visit('noshow'), '', 'book unbook fail'],
   [plain('completed'), '', ''],
   [{ ...plain('completed'), isReportWithdrawn: true }, '', 'complete'],
+  [{ ...visit('booked'), isPatientClosed: true }, '', 'fail'],
+  [{ ...visit('cancelled'), isPatientClosed: true }, '', 'fail'],
   [plain('failed'), '', ''],
   [plain('cancelled'), '', ''],
 ]

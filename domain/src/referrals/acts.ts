@@ -73,6 +73,8 @@ export type ReferralStanding = {
   mayPartnerBook: boolean
   /** A visit was booked for it at some time, whatever became of it. */
   wasBooked: boolean
+  /** Its patient was erased, or is kept apart from daily work. */
+  isPatientClosed: boolean
 }
 
 /** Nobody is seen at the visit that was booked for it: another has to be. */
@@ -83,6 +85,8 @@ export const isVisitLost = ({ status, visitStatus }: Pick<ReferralStanding, 'sta
 const isUndecided = ({ status }: ReferralStanding) => status === 'requested' || status === 'received'
 
 const isHindered = (act: ReferralAct, standing: ReferralStanding, side: ReferralSide): boolean => {
+  // Whatever leads to another record, or to none, would show again what is withheld.
+  if (standing.isPatientClosed && act !== 'fail' && act !== 'cancel') return true
   if (act === 'book') {
     if (standing.status === 'in-progress' && !isVisitLost(standing)) return true
     // After a visit that was lost, or taken back, booking is the clinic's alone: else one referral books without end.

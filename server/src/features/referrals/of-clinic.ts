@@ -96,7 +96,6 @@ export async function completeReferral(
     sets: [sql`report_id = ${letterId}`],
     check: async (found) => {
       consents(found)
-      if (found.isPatientClosed) throw refuse('state_conflict')
       const letter = await findChartFile(context.db, found.patientId!, letterId)
       if (letter.appointment_id !== found.visit!.id) throw refuse('not_found')
       if (letter.kind !== 'report' && letter.kind !== 'referral')

@@ -70,7 +70,6 @@ export type ReferralRow = Pick<
         Omit<NonNullable<OwnReferral['visit']>, 'mayCancel'> & { isBookedByPartner: boolean })
     | null
   report: { id: string; isWithdrawn: boolean } | null
-  /** Its patient was erased, or is kept apart from daily work. */
   isPatientClosed: boolean
 }
 

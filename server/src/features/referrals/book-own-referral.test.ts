@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bookingConsentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { expect, test } from 'vitest'
-import { at, book as bookOnline, cancel } from '../../../test/booking.ts'
+import { at, book as bookOnline, cancel, reschedule } from '../../../test/booking.ts'
 import { aService, signedIn } from '../../../test/builders.ts'
 import { referring, seenAt, typedReferral } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -266,14 +266,16 @@ test('a partner cancels what it booked, by the rules of its patient, and books n
   expect(canceled.visit).toMatchObject({ status: 'cancelled', mayCancel: false })
   expect(await said(cancelAs(here.sender))).toBe('state_conflict')
   expect((await ask(here.desk, 'GET', `/referrals/${id}`)).json().acts).toContain('book')
+})
 
-  // Not what the clinic booked, and not later than the clinic lets a patient.
+test('a partner cancels neither what the clinic booked nor later than the clinic lets a patient', async () => {
   await here.practice.clinic.transact((db) =>
     db
       .updateTable('organizations')
       .set({ free_until_minutes: 365 * 1440, closed_until_minutes: 364 * 1440 })
       .execute(),
   )
+  await letBook()
   const late = await sentFor('late@example.test')
   await book(late, 2, at('16:00'))
   expect(await said(ask(here.sender, 'POST', `${own}/${late}/visit/cancel`, undefined, seenAt(3)))).toBe(
@@ -285,4 +287,17 @@ test('a partner cancels what it booked, by the rules of its patient, and books n
   expect(await said(ask(here.sender, 'POST', `${own}/${theirs}/visit/cancel`, undefined, seenAt(5)))).toBe(
     'state_conflict',
   )
+})
+
+test('a visit that somebody moved is canceled by its partner no more', async () => {
+  await letBook()
+  const { clinic } = here.practice
+  const id = await sentFor(mailbox)
+  await book(id, 2)
+  const { visit } = (await ask(here.desk, 'GET', `/referrals/${id}`)).json()
+  const headers = await signedIn(clinic, here.desk, world.server.services)
+  expect((await reschedule(world, clinic, visit.id, { startsAt: at('17:00') }, { headers })).statusCode).toBe(200)
+  const shown = (await ask(here.sender, 'GET', `${own}/${id}`)).json()
+  expect(shown).toMatchObject({ version: 3, visit: { status: 'booked', mayCancel: false } })
+  expect(await said(ask(here.sender, 'POST', `${own}/${id}/visit/cancel`, undefined, seenAt(3)))).toBe('state_conflict')
 })

@@ -24,8 +24,10 @@ export async function cancelOwnVisit(
   if (isStale(row, headers['if-match'])) throw refuse('stale_version')
   if (row.consentWithdrawnAt !== null || row.isPatientClosed) throw refuse('consent_withdrawn')
   if (!mayCancelVisit(row)) throw refuse('state_conflict')
-  const visit = await readRow(context.db, row.visit!.id)
-  await cancelVisit(context, visit, 'patient', { headers: { 'if-match': `"${visit.version}"` }, body: {} })
+  const { id: visitId, version } = row.visit!
+  // At the version of which that was so: the referral's stays as it is when its visit is moved.
+  const visit = await readRow(context.db, visitId)
+  await cancelVisit(context, visit, 'patient', { headers: { 'if-match': `"${version}"` }, body: {} })
   await noteChanges(context.db, changesOf(row))
   await tellOther(context, 'cancel', { ...row, side: 'partner' })
   return asOwnReferral(await findReferral(context, permission, id))

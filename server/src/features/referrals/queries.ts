@@ -67,7 +67,7 @@ export type ReferralRow = Pick<
   consentWithdrawnAt: string | null
   visit:
     | (NonNullable<Referral['visit']> &
-        Omit<NonNullable<OwnReferral['visit']>, 'mayCancel'> & { isBookedByPartner: boolean })
+        Omit<NonNullable<OwnReferral['visit']>, 'mayCancel'> & { isBookedByPartner: boolean; isMoved: boolean })
     | null
   report: { id: string; isWithdrawn: boolean } | null
   isPatientClosed: boolean
@@ -113,7 +113,8 @@ const selectReferrals = (now: string) => sql`
     case when r.consent_version is not null then jsonb_build_object('version', r.consent_version,
       'givenBy', r.consent_given_by, 'way', r.consent_way, 'givenOn', r.consent_given_on, 'text', r.consent_text) end as consent,
     r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
-    case when a.id is not null then jsonb_build_object('id', a.id, 'version', a.version, 'isBookedByPartner', a.booked_by_partner is not null, 'startsAt', ${utc(sql`a.starts_at`)},
+    case when a.id is not null then jsonb_build_object('id', a.id, 'version', a.version, 'isBookedByPartner', a.booked_by_partner is not null,
+      'isMoved', exists (select from appointment_history h where h.appointment_id = a.id and h.act = 'reschedule'), 'startsAt', ${utc(sql`a.starts_at`)},
       'timeZone', a.time_zone, 'status', a.status, 'providerId', a.provider_id, 'providerName', a.provider_name,
       'serviceName', a.service_name, 'location', jsonb_build_object('name', a.location_name, 'address', a.address,
         'phone', (select l.phone from locations l where l.id = a.location_id))) end as visit,
@@ -219,9 +220,9 @@ const filesOf = ({ files, isPatientClosed }: ReferralRow) => (isPatientClosed ? 
 
 const asFile = ({ id, name, mediaType, size }: FileOfReferral) => ({ id, name, mediaType, size })
 
-/** Its partner booked it, and it is still ahead: as its patient could, they cancel it. */
+/** It is ahead as its partner booked it: as its patient could, they cancel it. One that was moved is its mover's. */
 export const mayCancelVisit = ({ status, visit }: Pick<ReferralRow, 'status' | 'visit'>): boolean =>
-  status === 'in-progress' && visit?.status === 'booked' && visit.isBookedByPartner
+  status === 'in-progress' && visit?.status === 'booked' && visit.isBookedByPartner && !visit.isMoved
 
 /** As its partner sees it. */
 export const asOwnReferral = (row: ReferralRow): OwnReferral => {

@@ -29,7 +29,12 @@ import { choicesPerHour } from '../src/features/messages/choice-limits.ts'
 import { testsPerHour } from '../src/features/message-texts/test-message-text.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { noteTextsPerHour } from '../src/features/note-texts/note-texts.ts'
-import { readingsPerHour, sendsPerDay, wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import {
+  readingsPerHour,
+  resendsPerDay,
+  sendsPerDay,
+  wrongTriesAtMost,
+} from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { draftMegabytesAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
@@ -194,7 +199,14 @@ export function limitsTable(booking: (setting: string) => number): string {
       'a day',
       'partner',
     ],
-    ['referrals that are sent to others', number(sendsPerDay), 'a day', 'clinic'],
+    [
+      'referrals that are sent to partners; as many to addresses',
+      numbers(sendsPerDay.account, sendsPerDay.clinic),
+      'a day',
+      'account; clinic',
+    ],
+    ['referrals that are sent to one address', number(sendsPerDay.mailbox), 'a day', 'mailbox, in a clinic'],
+    ['other links for one of them', number(resendsPerDay), 'a day', 'referral'],
     ['referrals read by a link, and their letters', number(readingsPerHour), 'an hour', 'network'],
     ['wrong codes and birth dates with a link', number(wrongTriesAtMost), 'until another link', 'referral'],
     ['visits that a partner books for whom it sends', ...hourAndDay(visitsOfPartner), 'partner'],

@@ -9,8 +9,13 @@ export const unreadDays = 3
 /** Letters that go along with one, and what lies in the drafts of a patient. */
 export const lettersAtMost = 5
 export const draftsAtMost = 10
-/** The clinic's people together, in a day. */
-export const sendsPerDay = 100
+/**
+ * In a day: those to partners and those to addresses each, so that neither stands in the way of the other, and one account
+ * in nobody's; and what one mailbox gets of them, which never asked for any.
+ */
+export const sendsPerDay = { account: 40, clinic: 200, mailbox: 15 }
+/** Other links for one referral, in a day. */
+export const resendsPerDay = 3
 /** Links that are tried from one network in an hour. */
 export const readingsPerHour = 30
 

@@ -9,7 +9,6 @@ import {
   linkDays,
   outgoingConsentTexts,
   outgoingConsentVersion,
-  sendsPerDay,
   writeOutgoingConsent,
 } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { consentDaysAtMost } from '@polyclinic/domain/referrals/limits.ts'
@@ -19,7 +18,7 @@ import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { nextVersion } from '../../platform/database/next-version.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
-import { keyedHash, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { languageOf, languageOfClinic } from '../../platform/language.ts'
 import { takeAttempts } from '../../platform/limits.ts'
 import { pageAddress } from '../../platform/origin.ts'
@@ -35,6 +34,7 @@ import { writerName } from '../providers/writer-name.ts'
 import { tellPartner } from '../referrals/tell-of-referrals.ts'
 import { act, changesOf } from './act.ts'
 import { newCode } from './link.ts'
+import { limitsOfSending } from './sending-limits.ts'
 import {
   asOutgoing,
   findOutgoing,
@@ -280,18 +280,10 @@ async function send(
   row: OutgoingRow,
   ifMatch: string | undefined,
 ): Promise<SentReferral> {
-  const { db, now, services, clinic } = context
+  const { db, now, services } = context
   if (isStale(row, ifMatch)) throw refuse('stale_version')
   if (statusAfter(standingOf(row, now), name, 'clinic') === null) throw refuse('state_conflict')
-  await takeAttempts(db, {
-    limits: [
-      {
-        ...{ kind: 'outgoing-referrals', windowMinutes: 1440, most: sendsPerDay },
-        key: keyedHash(services.linkKey, 'outgoing referrals of', clinic.id),
-      },
-    ],
-    now,
-  })
+  await takeAttempts(db, { limits: limitsOfSending(context, name, row), now })
   const begun = name === 'send' ? [sql`requested_at = ${now}`] : []
   if (row.partnerId !== null) {
     await act(context, name, row, { side: 'clinic', ifMatch, sets: begun })

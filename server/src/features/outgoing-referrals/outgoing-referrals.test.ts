@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import { resendsPerDay, sendsPerDay, wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
@@ -184,6 +184,39 @@ test('it expires, and is taken back', async () => {
   expect(await codeOf(read(over))).toBe('referral_over')
   expect(await said(ask(here.desk, 'POST', `/outgoing-referrals/${taken.id}/cancel`, undefined, seenAt(2)))).toBe(204)
   expect(await codeOf(read(taken))).toBe('referral_over')
+})
+
+test('one mailbox gets so many in a day, whoever sends them, and other links for one referral are few', async () => {
+  const again = (id: string, version: number) =>
+    said(ask(here.doctor, 'POST', `/outgoing-referrals/${id}/resend`, undefined, seenAt(version)))
+  const id = await draft()
+  await send(id)
+  for (let n = 0; n < resendsPerDay; n++) expect(await again(id, 2 + n)).toBe(200)
+  expect(await again(id, 2 + resendsPerDay)).toBe('too_many_requests')
+  for (let n = 1 + resendsPerDay; n < sendsPerDay.mailbox; n++) await sentOutside()
+  // What stands behind a plus is the same mailbox.
+  const more = await draft({ outside: { ...outside, email: 'hill+more@example.test' } })
+  expect((await send(more)).code).toBe('too_many_requests')
+  const other = await draft({ outside: { ...outside, email: 'dale@example.test' } })
+  expect((await send(other)).referral.state).toBe('requested')
+})
+
+test('whoever has sent too many to addresses still sends to partners, and others send to addresses', async () => {
+  const { clinic } = here.practice
+  const id = await draft()
+  expect((await send(id)).referral.state).toBe('requested')
+  await clinic.transact((db) =>
+    db
+      .updateTable('attempts')
+      .set({ count: sendsPerDay.account })
+      .where('kind', '=', 'outgoing-referrals-outside-account')
+      .execute(),
+  )
+  const next = await draft()
+  expect((await send(next)).code).toBe('too_many_requests')
+  await sentToPartner()
+  const colleague = await aUser(clinic, { roles: ['admin'] })
+  expect(await said(ask(colleague, 'POST', `/outgoing-referrals/${next}/send`, undefined, seenAt(1)))).toBe(200)
 })
 
 test('thirty that read it at once: one does', async () => {

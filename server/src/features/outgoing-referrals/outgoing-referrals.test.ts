@@ -270,6 +270,17 @@ test('a partner opens what was sent to it, with its people, and nobody else does
   expect(await said(ask(here.sender, 'GET', `${path}/letters/${letterId}`))).toBe('not_found')
 })
 
+test('a partner that declines keeps nothing of whom it was', async () => {
+  const id = await sentToPartner()
+  const path = `/partners/me/received-referrals/${id}`
+  const { patientName } = (await ask(here.sender, 'GET', path)).json()
+  expect(patientName).not.toBe('')
+  const declined = await ask(here.sender, 'POST', `${path}/close`, { outcome: 'reject' }, seenAt(2))
+  expect(declined.json()).toMatchObject({ state: 'rejected', patientName: '', content: null })
+  const [listed] = (await ask(here.sender, 'GET', '/partners/me/received-referrals')).json().items
+  expect(listed).toMatchObject({ id, patientName: '' })
+})
+
 test('thirty acts at once are one, each with its event', async () => {
   const id = await sentToPartner()
   const path = `/partners/me/received-referrals/${id}`

@@ -132,9 +132,9 @@ export const contentOf = (row: OutgoingRow): Content => ({
   ...{ writtenBy: row.writtenBy, letters: row.letters },
 })
 
-/** Of whom, for a partner; empty once the patient or the clinic has taken it back. */
-export const nameForPartner = (row: OutgoingRow): string =>
-  row.consentWithdrawnAt !== null || row.status === 'cancelled' ? '' : row.patientName
+/** Of whom, for a partner; empty once it was taken back, or they do not see the patient: then nobody can take it back. */
+export const nameForPartner = ({ consentWithdrawnAt, status, patientName }: OutgoingRow): string =>
+  consentWithdrawnAt !== null || status === 'cancelled' || status === 'rejected' ? '' : patientName
 
 /** As a partner sees it. */
 export const asReceived = ({ now }: Pick<Context, 'now'>, row: OutgoingRow): Received => {

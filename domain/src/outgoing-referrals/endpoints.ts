@@ -109,25 +109,36 @@ export const resendOutgoingReferral = endpoint({
   answers: { 200: sent },
 })
 
-const byDesk = { ...act, access: 'patients:read-basic', answers: { 204: z.undefined() } } as const
+const ofDesk = {
+  method: 'POST',
+  recordKind,
+  access: 'patients:read-basic',
+  params: act.params,
+  answers: { 204: z.undefined() },
+} as const
 
 export const closeOutgoingReferral = endpoint({
-  ...byDesk,
+  ...ofDesk,
   name: 'closeOutgoingReferral',
   path: `${path}/close`,
   summary: 'Note what the recipient said: they have seen the patient, or do not.',
+  headers: act.headers,
   body: z.strictObject({ outcome: z.enum(['complete', 'reject']), text: text(referralLimits.explanation).default('') }),
+  errors: act.errors,
 })
 
+// Taking it back asks for no version: whoever reads it meanwhile would win.
+const takingBack = { ...ofDesk, errors: ['state_conflict', ...closed] } as const
+
 export const cancelOutgoingReferral = endpoint({
-  ...byDesk,
+  ...takingBack,
   name: 'cancelOutgoingReferral',
   path: `${path}/cancel`,
   summary: 'Take it back: nobody opens it any more, from now on.',
 })
 
 export const noteOutgoingConsentWithdrawn = endpoint({
-  ...byDesk,
+  ...takingBack,
   name: 'noteOutgoingConsentWithdrawn',
   path: `${path}/withdraw-consent`,
   summary: 'The patient told the clinic that they take their consent back: nobody opens it any more, from now on.',

@@ -72,8 +72,8 @@ export const outgoingReferralExamples: Record<string, readonly MakeExample[]> = 
   sendOutgoingReferral: [of('partner', 'draft', {})],
   resendOutgoingReferral: [of('outside', 'requested', {})],
   closeOutgoingReferral: [of('partner', 'received', { body: { outcome: 'complete' } })],
-  cancelOutgoingReferral: [of('partner', 'requested', {})],
-  noteOutgoingConsentWithdrawn: [of('partner', 'requested', {})],
+  cancelOutgoingReferral: [of('partner', 'requested', { headers: {} })],
+  noteOutgoingConsentWithdrawn: [of('partner', 'requested', { headers: {} })],
   listOutgoingReferrals: [async (world) => (await one(world, 'outside', 'requested'), { elsewhere: null })],
   listReceivedReferrals: [
     async (world) => (await one(world, 'partner', 'requested'), { elsewhere: null, shows: ['guest'] }),

@@ -176,10 +176,11 @@ async function noteWritten(
 const show = async (context: Context, id: string, patientId: string): Promise<Outgoing> =>
   asOutgoing(context, await findOutgoing(context.db, sql`r.id = ${id} and r.patient_id = ${patientId}`))
 
-type Seen = { params: { id: string }; headers: { 'if-match'?: string | undefined } }
+type Named = { params: { id: string } }
+type Seen = Named & { headers: { 'if-match'?: string | undefined } }
 
 /** For who may write in the chart of whose it is; locked until the transaction is over. */
-async function toWrite(context: Context, { params: { id } }: Seen): Promise<OutgoingRow> {
+async function toWrite(context: Context, { params: { id } }: Named): Promise<OutgoingRow> {
   const row = await locked(context, id)
   await openToWrite(context, row.patientId)
   return row
@@ -320,7 +321,7 @@ async function mailLink(context: Context, row: OutgoingRow, expiresAt: Instant):
 }
 
 /** For who knows the patient, be it at the desk: it says nothing of what stands in it. */
-async function toClose(context: Context, { params: { id } }: Seen): Promise<OutgoingRow> {
+async function toClose(context: Context, { params: { id } }: Named): Promise<OutgoingRow> {
   const row = await locked(context, id)
   await accessChart(context, row.patientId, { isBasic: true })
   if (row.status === 'draft') throw refuse('not_found')
@@ -336,14 +337,13 @@ export async function closeOutgoingReferral(
   await act(context, outcome, row, { side: 'clinic', ifMatch: asked.headers['if-match'], text })
 }
 
-const closing =
+/** Of whatever it has become meanwhile: that somebody read it just now is no reason to let them go on. */
+const takingBack =
   (name: 'cancel' | 'withdraw-consent') =>
-  async (context: Context, asked: Seen): Promise<undefined> => {
-    const row = await toClose(context, asked)
-    await act(context, name, row, { side: 'clinic', ifMatch: asked.headers['if-match'] })
-  }
-export const cancelOutgoingReferral = closing('cancel')
-export const noteOutgoingConsentWithdrawn = closing('withdraw-consent')
+  async (context: Context, asked: Named): Promise<undefined> =>
+    act(context, name, await toClose(context, asked), { side: 'clinic', ifMatch: null })
+export const cancelOutgoingReferral = takingBack('cancel')
+export const noteOutgoingConsentWithdrawn = takingBack('withdraw-consent')
 
 const isUnread = sql<boolean>`r.status = 'requested'`
 

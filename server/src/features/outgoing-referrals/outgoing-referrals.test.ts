@@ -182,7 +182,7 @@ test('it expires, and is taken back', async () => {
       .execute(),
   )
   expect(await codeOf(read(over))).toBe('referral_over')
-  expect(await said(ask(here.desk, 'POST', `/outgoing-referrals/${taken.id}/cancel`, undefined, seenAt(2)))).toBe(204)
+  expect(await said(ask(here.desk, 'POST', `/outgoing-referrals/${taken.id}/cancel`))).toBe(204)
   expect(await codeOf(read(taken))).toBe('referral_over')
 })
 
@@ -281,6 +281,21 @@ test('a partner that declines keeps nothing of whom it was', async () => {
   expect(listed).toMatchObject({ id, patientName: '' })
 })
 
+test.each(['cancel', 'withdraw-consent'])('what is read at the same time is closed all the same by %s', async (act) => {
+  const id = await sentToPartner()
+  const path = `/partners/me/received-referrals/${id}`
+  await Promise.all([
+    said(ask(here.sender, 'POST', `${path}/receive`, undefined, seenAt(2))),
+    ask(here.desk, 'POST', `/outgoing-referrals/${id}/${act}`).then(({ statusCode }) => expect(statusCode).toBe(204)),
+  ])
+  expect((await ask(here.sender, 'GET', path)).json()).toMatchObject({ state: 'cancelled', content: null })
+  // The desk's page may be older than the reading.
+  const read = await sentToPartner()
+  await ask(here.sender, 'POST', `/partners/me/received-referrals/${read}/receive`, undefined, seenAt(2))
+  expect(await said(ask(here.desk, 'POST', `/outgoing-referrals/${read}/${act}`))).toBe(204)
+  expect(await said(ask(here.desk, 'POST', `/outgoing-referrals/${read}/${act}`))).toBe('state_conflict')
+})
+
 test('thirty acts at once are one, each with its event', async () => {
   const id = await sentToPartner()
   const path = `/partners/me/received-referrals/${id}`
@@ -290,7 +305,7 @@ test('thirty acts at once are one, each with its event', async () => {
         ? said(ask(here.sender, 'POST', `${path}/receive`, undefined, seenAt(2)))
         : n % 3 === 1
           ? said(ask(here.colleague, 'POST', `${path}/close`, { outcome: 'reject' }, seenAt(2)))
-          : said(ask(here.desk, 'POST', `/outgoing-referrals/${id}/cancel`, undefined, seenAt(2))),
+          : said(ask(here.desk, 'POST', `/outgoing-referrals/${id}/close`, { outcome: 'reject' }, seenAt(2))),
     ),
   )
   expect(answers.filter((each) => typeof each === 'number')).toHaveLength(1)

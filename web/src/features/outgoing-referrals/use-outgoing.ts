@@ -45,10 +45,11 @@ export const sendOutgoing = (seen: Seen) =>
   call<typeof contracts.sendOutgoingReferral>('POST', `${one}/send`, asSeen(seen))
 export const resendOutgoing = (seen: Seen) =>
   call<typeof contracts.resendOutgoingReferral>('POST', `${one}/resend`, asSeen(seen))
-export const cancelOutgoing = (seen: Seen) =>
-  call<typeof contracts.cancelOutgoingReferral>('POST', `${one}/cancel`, asSeen(seen))
-export const noteConsentOver = (seen: Seen) =>
-  call<typeof contracts.noteOutgoingConsentWithdrawn>('POST', `${one}/withdraw-consent`, asSeen(seen))
+type Named = Pick<Outgoing, 'id'>
+export const cancelOutgoing = ({ id }: Named) =>
+  call<typeof contracts.cancelOutgoingReferral>('POST', `${one}/cancel`, { params: { id } })
+export const noteConsentOver = ({ id }: Named) =>
+  call<typeof contracts.noteOutgoingConsentWithdrawn>('POST', `${one}/withdraw-consent`, { params: { id } })
 export const closeOutgoing = (seen: Seen, outcome: 'complete' | 'reject', text: string) =>
   call<typeof contracts.closeOutgoingReferral>('POST', `${one}/close`, { ...asSeen(seen), body: { outcome, text } })
 

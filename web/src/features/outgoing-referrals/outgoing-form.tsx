@@ -1,16 +1,7 @@
-import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { outgoingConsentVersion, writeOutgoingConsent } from '@polyclinic/domain/outgoing-referrals/limits.ts'
-import {
-  consentGivers,
-  consentWays,
-  referralLimits,
-  urgencies,
-  type ConsentGiver,
-  type ConsentWay,
-} from '@polyclinic/domain/referrals/limits.ts'
+import { referralLimits, urgencies } from '@polyclinic/domain/referrals/limits.ts'
 import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
-import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +15,11 @@ import text from '../../ui/text.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { fileName } from '../chart-files/file-name.ts'
-import { DateInput } from '../forms/date-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
-import { giverWords, urgencyWords, wayWords } from '../referrals/referral.ts'
+import { ConsentFields } from '../referrals/consent-fields.tsx'
+import { urgencyWords } from '../referrals/referral.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { fieldsOf, missingIn, typedOf, type Fields } from './typed-outgoing.ts'
 import {
   discardDraft,
   keepDraft,
@@ -35,74 +27,7 @@ import {
   type OfPatient,
   type Outgoing,
   type SentOutgoing,
-  type TypedOutgoing,
 } from './use-outgoing.ts'
-
-/** As it is typed, readable or not. */
-type Fields = {
-  to: 'partner' | 'outside'
-  partnerId: string
-  name: string
-  email: string
-  reason: string
-  question: string
-  urgency: TypedOutgoing['urgency']
-  letterIds: readonly string[]
-  isConsented: boolean
-  givenBy: ConsentGiver | ''
-  way: ConsentWay | ''
-  givenOn: string
-}
-
-function fieldsOf(draft: Outgoing | null, hasPartners: boolean, today: string): Fields {
-  const consent = draft?.consent?.version === outgoingConsentVersion ? draft.consent : null
-  const isOutside = draft ? draft.partnerId === null && draft.outside !== null : !hasPartners
-  return {
-    ...{ to: isOutside ? 'outside' : 'partner', partnerId: draft?.partnerId ?? '' },
-    ...{ name: draft?.outside?.name ?? '', email: draft?.outside?.email ?? '' },
-    ...{ reason: draft?.reason ?? '', question: draft?.question ?? '', urgency: draft?.urgency ?? 'routine' },
-    letterIds: draft?.letters.map(({ id }) => id) ?? [],
-    ...{ isConsented: consent !== null, givenBy: consent?.givenBy ?? '', way: consent?.way ?? '' },
-    givenOn: consent?.givenOn ?? today,
-  }
-}
-
-const isEmail = (typed: string) => emailPattern.test(typed.trim())
-
-/** What can be read of it: the rest is not kept until it can. */
-function typedOf(fields: Fields): TypedOutgoing {
-  const { isConsented, givenBy, way, givenOn } = fields
-  const isOutside = fields.to === 'outside'
-  return {
-    partnerId: isOutside || fields.partnerId === '' ? null : fields.partnerId,
-    outside: isOutside
-      ? { name: fields.name.trim() || null, email: isEmail(fields.email) ? fields.email.trim() : null }
-      : null,
-    ...{ reason: fields.reason.trim(), question: fields.question.trim(), urgency: fields.urgency },
-    letterIds: [...fields.letterIds],
-    consent:
-      isConsented && givenBy && way && givenOn ? { version: outgoingConsentVersion, givenBy, way, givenOn } : null,
-  }
-}
-
-type Missing = { field: keyof Fields; word: PlainTextKey }
-
-/** What it lacks before it is sent, in the order of the form. */
-export function missingIn(fields: Fields): Missing[] {
-  const { to, isConsented } = fields
-  const isOutside = to === 'outside'
-  const all: [lacks: boolean, field: keyof Fields, word: PlainTextKey][] = [
-    [!isOutside && fields.partnerId === '', 'partnerId', 'outgoing.missingPartner'],
-    [isOutside && fields.name.trim() === '', 'name', 'outgoing.missingName'],
-    [isOutside && !isEmail(fields.email), 'email', 'outgoing.missingEmail'],
-    [fields.reason.trim() === '', 'reason', 'outgoing.missingReason'],
-    [!isConsented, 'isConsented', 'outgoing.missingConsent'],
-    [isConsented && fields.givenBy === '', 'givenBy', 'outgoing.missingBy'],
-    [isConsented && fields.way === '', 'way', 'outgoing.missingWay'],
-    [isConsented && fields.givenOn === '', 'givenOn', 'outgoing.missingOn'],
-  ]
-  return all.flatMap(([lacks, field, word]) => (lacks ? [{ field, word }] : []))
-}
 
 type OutgoingFormProps = {
   patient: { id: string; name: string }
@@ -225,7 +150,7 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
       <Field id={idOf('reason')} label={t('outgoing.reason')} error={errorOf('reason')}>
         <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
       </Field>
-      <Field label={t('outgoing.question')} optional={t('outgoing.optional')}>
+      <Field label={t('outgoing.question')} optional={t('common.optional')}>
         <TextArea {...textField('question')} maxLength={referralLimits.question} />
       </Field>
       <RadioCards
@@ -261,49 +186,12 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
       <Stack as="section" gap="small">
         <h3>{t('outgoing.consent')}</h3>
         <p className={text.quiet}>{t('outgoing.consentLead')}</p>
-        {recipient ? (
-          <blockquote>{writeOutgoingConsent(outgoingConsentVersion, locale, { recipient, clinic })}</blockquote>
-        ) : (
-          <p>{t('outgoing.consentFor')}</p>
-        )}
-        <Checkbox
-          id={idOf('isConsented')}
-          disabled={!recipient}
+        {!recipient && <p>{t('outgoing.consentFor')}</p>}
+        <ConsentFields
+          {...{ form, content: fields, today, errorOf, type }}
+          words={recipient ? writeOutgoingConsent(outgoingConsentVersion, locale, { recipient, clinic }) : null}
           label={t('outgoing.consentGiven')}
-          checked={fields.isConsented}
-          error={errorOf('isConsented')}
-          onChange={({ target }) => type('isConsented', target.checked)}
         />
-        {fields.isConsented && (
-          <FieldRow>
-            <Field id={idOf('givenBy')} label={t('referrals.consentBy')} error={errorOf('givenBy')}>
-              <Select
-                value={fields.givenBy}
-                onChange={({ target }) => type('givenBy', target.value as Fields['givenBy'])}
-              >
-                <option value="">{t('outgoing.choose')}</option>
-                {consentGivers.map((value) => (
-                  <option key={value} value={value}>
-                    {t(giverWords[value])}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field id={idOf('way')} label={t('referrals.consentWay')} error={errorOf('way')}>
-              <Select value={fields.way} onChange={({ target }) => type('way', target.value as Fields['way'])}>
-                <option value="">{t('outgoing.choose')}</option>
-                {consentWays.map((value) => (
-                  <option key={value} value={value}>
-                    {t(wayWords[value])}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-            <Field id={idOf('givenOn')} label={t('referrals.consentOn')} error={errorOf('givenOn')}>
-              <DateInput max={today} date={fields.givenOn} onChange={(day) => type('givenOn', day)} />
-            </Field>
-          </FieldRow>
-        )}
       </Stack>
     </SubmitDialog>
   )

@@ -1,16 +1,11 @@
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
-import {
-  consentDaysAtMost,
-  consentVersion,
-  type ConsentGiver,
-  type ConsentWay,
-  type Urgency,
-} from '@polyclinic/domain/referrals/limits.ts'
+import { consentDaysAtMost, consentVersion, type Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import { missingOf, type MissingField } from '@polyclinic/domain/referrals/missing.ts'
 import { daysBetween, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { TypedConsent } from './consent-fields.tsx'
 import type { OwnReferral } from './referral.ts'
 import type { TypedReferral } from './use-own-referrals.ts'
 
@@ -25,12 +20,7 @@ export type TypedFields = {
   reason: string
   question: string
   urgency: Urgency
-  isConsented: boolean
-  /** By whom and how is said by whoever asked, and never assumed: empty until it is. */
-  givenBy: ConsentGiver | ''
-  way: ConsentWay | ''
-  givenOn: string
-}
+} & TypedConsent
 
 export const nothingTyped = (today: string): TypedFields => ({
   ...{ givenName: '', familyName: '', birthDate: '', phone: '', email: '', serviceId: '', reason: '', question: '' },

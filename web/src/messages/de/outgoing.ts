@@ -46,7 +46,6 @@ export const texts = {
   email: 'E-Mail',
   reason: 'Grund der Überweisung',
   question: 'Fragestellung',
-  optional: 'freiwillig',
   urgency: 'Wie bald',
   letters: 'Briefe, die mitgehen',
   noLetters:

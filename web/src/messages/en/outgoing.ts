@@ -42,7 +42,6 @@ export const texts = {
   email: 'Email',
   reason: 'Reason for the referral',
   question: 'Question',
-  optional: 'optional',
   urgency: 'How soon',
   letters: 'Letters that go along',
   noLetters: 'No letter to others has been issued yet. Issue one from the visit’s note, and choose it here.',

@@ -7,6 +7,11 @@ import { lettersAtMost } from './limits.ts'
 
 const actNames = Object.keys(outgoingActs) as [OutgoingAct, ...OutgoingAct[]]
 
+const consentGiven = z.strictObject({
+  version: z.int().min(1).describe('Of the text that they agreed to.'),
+  ...{ givenBy: z.enum(consentGivers), way: z.enum(consentWays), givenOn: plainDate },
+})
+
 /** What is typed of one. All but the recipient's kind may be missing in a draft. */
 export const typedOutgoing = {
   partnerId: id.nullable().describe('A partner of the clinic; null: an address outside.'),
@@ -18,11 +23,8 @@ export const typedOutgoing = {
   question: text(referralLimits.question).describe('May be empty.'),
   urgency: z.enum(urgencies),
   letterIds: z.array(id).max(lettersAtMost).describe('Letters of the chart that go along.'),
-  consent: z
-    .strictObject({
-      version: z.int().min(1).describe('Of the text that they agreed to.'),
-      ...{ givenBy: z.enum(consentGivers), way: z.enum(consentWays), givenOn: plainDate },
-    })
+  consent: consentGiven
+    .extend({ recipient: line(160).describe('Whom the text named that they agreed to: no other gets it.') })
     .nullable(),
 }
 
@@ -65,7 +67,7 @@ export const outgoing = z.object({
   outside: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
   ...{ reason: z.string(), question: z.string(), urgency: z.enum(urgencies) },
   letters: z.array(attachedLetter),
-  consent: typedOutgoing.consent,
+  consent: consentGiven.nullable(),
   writtenBy: z.string(),
   isLocked: z.boolean().describe('Too many wrong codes or birth dates were typed.'),
   history,

@@ -112,6 +112,8 @@ async function columnsOf(context: Context, patientId: string, typed: Typed) {
   const offered = new Set((await lettersOf(context, patientId)).map(({ id }) => id))
   if (letterIds.some((id) => !offered.has(id))) throw refuse('file_withdrawn')
   const recipient = partner?.name ?? outside?.name ?? ''
+  if (consent !== null && consent.recipient !== recipient)
+    throw refuseField('/body/consent/recipient', 'invalid_value', 'The patient agreed that somebody else gets it.')
   return {
     ...{ partner_id: partnerId, outside_name: outside?.name ?? null, outside_email: outside?.email ?? null },
     ...{ reason: typed.reason, question: typed.question, urgency: typed.urgency },

@@ -61,16 +61,18 @@ beforeEach(async () => {
 })
 
 const outside = { name: 'Hill Street Practice', email: 'hill@example.test' }
-const consent = { version: 1, givenBy: 'patient', way: 'signed', givenOn: '2026-11-24' }
+const consentTo = (recipient: string) => ({
+  ...{ version: 1, recipient, givenBy: 'patient', way: 'signed', givenOn: '2026-11-24' },
+})
 const typed = (more: object = {}) => ({
   ...{ partnerId: null, outside, reason: 'A mole that grows', question: 'Is it to be removed?', urgency: 'urgent' },
-  ...{ letterIds: [letterId], consent, ...more },
+  ...{ letterIds: [letterId], consent: consentTo(outside.name), ...more },
 })
 const draft = async (more: object = {}): Promise<string> =>
   (await ask(here.doctor, 'POST', `/patients/${patientId}/outgoing-referrals`, typed(more))).json().id
 const send = async (id: string, version = 1) =>
   (await ask(here.doctor, 'POST', `/outgoing-referrals/${id}/send`, undefined, seenAt(version))).json()
-const toPartner = () => ({ partnerId: here.partnerId, outside: null })
+const toPartner = () => ({ partnerId: here.partnerId, outside: null, consent: consentTo(`Practice ${here.partnerId}`) })
 const sentToPartner = async () => {
   const id = await draft(toPartner())
   expect((await send(id)).referral.state).toBe('requested')
@@ -341,6 +343,18 @@ test('nothing is sent that lacks what it needs, and each field is named', async 
     db.updateTable('patients').set({ birth_date: null }).where('id', '=', patientId).execute(),
   )
   expect((await send(await draft())).code).toBe('invalid_fields')
+})
+
+test('consent is to the recipient whom it named, and to no other', async () => {
+  const id = await draft()
+  const save = (more: object) => ask(here.doctor, 'PATCH', `/outgoing-referrals/${id}`, typed(more), seenAt(1))
+  for (const more of [
+    { outside: { ...outside, name: 'Elm Street Practice' } },
+    { partnerId: here.partnerId, outside: null },
+    { outside: { name: null, email: outside.email } },
+  ])
+    expect((await save(more)).json().errors).toMatchObject([{ pointer: '/body/consent/recipient' }])
+  expect(await said(save({}))).toBe(200)
 })
 
 test('a letter that is withdrawn goes along no more', async () => {

@@ -8,7 +8,9 @@ import { OutgoingForm } from './outgoing-form.tsx'
 
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const partnerId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a04'
+const patient = { id, name: 'Rosa Delgado' }
 const at = '2026-11-24T14:00:00Z'
+const letter = { id: patient.id, kind: 'referral', name: 'Letter', about: null, writtenAt: at, size: 5 } as const
 const saved = {
   ...{ id, version: 1, state: 'draft', since: at, requestedAt: null, expiresAt: null, readAt: null },
   ...{ consentWithdrawnAt: null, recipient: { name: 'Hill', isPartner: false }, partnerId: null },
@@ -27,9 +29,9 @@ function show(isRefused = false) {
   renderInApp(
     <QueryProvider>
       <OutgoingForm
-        patient={{ id, name: 'Rosa Delgado' }}
+        patient={patient}
         draft={null}
-        options={{ partners: [{ id: partnerId, name: 'Bayside' }], letters: [] }}
+        options={{ partners: [{ id: partnerId, name: 'Bayside' }], letters: [letter] }}
         today="2026-11-24"
         {...{ onSent, onKept }}
         onClose={() => {}}
@@ -74,8 +76,28 @@ it('sends what was typed with the consent to the text that names the recipient, 
   ])
   expect(asked[0]!.body).toMatchObject({
     ...{ partnerId: null, outside: { name: 'Hill', email: 'hill@example.test' }, reason: 'A mole' },
-    consent: { version: 1, givenBy: 'patient', way: 'spoken', givenOn: '2026-11-24' },
+    consent: { version: 1, recipient: 'Hill', givenBy: 'patient', way: 'spoken', givenOn: '2026-11-24' },
   })
+})
+
+it('asks for consent again as soon as somebody else would get it, or something else', async () => {
+  show()
+  await fill()
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'The patient agrees to this text' })
+  const again = /Read the text to the patient again/
+  for (const change of [
+    () => userEvent.type(screen.getByLabelText('Practice or person'), 's'),
+    () => userEvent.type(screen.getByLabelText('Email'), 's'),
+    () => userEvent.click(screen.getByRole('checkbox', { name: /Letter/ })),
+    () => userEvent.click(screen.getByRole('radio', { name: 'A partner of ours' })),
+  ]) {
+    await userEvent.click(box())
+    expect(screen.queryByText(again)).toBeNull()
+    await userEvent.selectOptions(screen.getAllByRole('combobox')[0]!, 'patient')
+    await change()
+    expect(box().checked).toBe(false)
+    expect(screen.getByText(again)).toBeTruthy()
+  }
 })
 
 it('keeps a draft without all of it', async () => {

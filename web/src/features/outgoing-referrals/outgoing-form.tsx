@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
@@ -19,7 +20,7 @@ import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { ConsentFields } from '../referrals/consent-fields.tsx'
 import { urgencyWords } from '../referrals/referral.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { fieldsOf, missingIn, typedOf, type Fields } from './typed-outgoing.ts'
+import { endsConsent, fieldsOf, missingIn, typedOf, withTyped, type Fields } from './typed-outgoing.ts'
 import {
   discardDraft,
   keepDraft,
@@ -50,8 +51,11 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
   const [fields, setFields] = useState(() => fieldsOf(draft, options.partners.length > 0, today))
   const [tries, setTries] = useState(0)
   const { busy, problem, attempt, send } = useSubmission()
-  const type = <Field extends keyof Fields>(field: Field, value: Fields[Field]) =>
-    setFields((before) => ({ ...before, [field]: value }))
+  const [isConsentOver, setConsentOver] = useState(false)
+  const type = <Field extends keyof Fields>(field: Field, value: Fields[Field]) => {
+    if (endsConsent(fields, field)) setConsentOver(true)
+    setFields((before) => withTyped(before, field, value, today))
+  }
   const missing = tries > 0 ? missingIn(fields) : []
   const errorOf = (field: keyof Fields) => {
     const found = missing.find((each) => each.field === field)
@@ -69,7 +73,7 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
     : (options.partners.find(({ id }) => id === fields.partnerId)?.name ?? '')
 
   async function keep() {
-    const saved = await keepDraft(patient.id, kept, made, typedOf(fields))
+    const saved = await keepDraft(patient.id, kept, made, typedOf(fields, recipient))
     setKept(saved)
     return saved
   }
@@ -186,6 +190,11 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
       <Stack as="section" gap="small">
         <h3>{t('outgoing.consent')}</h3>
         <p className={text.quiet}>{t('outgoing.consentLead')}</p>
+        {isConsentOver && !fields.isConsented && (
+          <Note tone="warn" role="status">
+            {t('outgoing.consentAgain')}
+          </Note>
+        )}
         {!recipient && <p>{t('outgoing.consentFor')}</p>}
         <ConsentFields
           {...{ form, content: fields, today, errorOf, type }}

@@ -31,8 +31,26 @@ export function fieldsOf(draft: Outgoing | null, hasPartners: boolean, today: st
 
 const isEmail = (typed: string) => emailPattern.test(typed.trim())
 
-/** What can be read of it: the rest is not kept until it can. */
-export function typedOf(fields: Fields): TypedOutgoing {
+const namedByConsent: readonly (keyof Fields)[] = ['to', 'partnerId', 'name', 'email', 'letterIds']
+
+/** The patient agreed that these letters go to this address: to others they agree again. */
+export const endsConsent = (before: Fields, field: keyof Fields): boolean =>
+  before.isConsented && namedByConsent.includes(field)
+
+export function withTyped<Field extends keyof Fields>(
+  before: Fields,
+  field: Field,
+  value: Fields[Field],
+  today: string,
+): Fields {
+  const again = endsConsent(before, field)
+    ? ({ isConsented: false, givenBy: '', way: '', givenOn: today } as const)
+    : {}
+  return { ...before, ...again, [field]: value }
+}
+
+/** What can be read of it: the rest is not kept until it can. @param recipient whom the consent's text named */
+export function typedOf(fields: Fields, recipient: string): TypedOutgoing {
   const { isConsented, givenBy, way, givenOn } = fields
   const isOutside = fields.to === 'outside'
   return {
@@ -43,7 +61,9 @@ export function typedOf(fields: Fields): TypedOutgoing {
     ...{ reason: fields.reason.trim(), question: fields.question.trim(), urgency: fields.urgency },
     letterIds: [...fields.letterIds],
     consent:
-      isConsented && givenBy && way && givenOn ? { version: outgoingConsentVersion, givenBy, way, givenOn } : null,
+      isConsented && givenBy && way && givenOn
+        ? { version: outgoingConsentVersion, recipient, givenBy, way, givenOn }
+        : null,
   }
 }
 

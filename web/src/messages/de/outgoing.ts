@@ -54,6 +54,7 @@ export const texts = {
   consentLead: 'Lesen Sie diesen Text vor, oder lassen Sie ihn unterschreiben. Ohne Einwilligung wird nichts gesendet.',
   consentGiven: 'Die Patientin oder der Patient willigt in diesen Text ein',
   consentFor: 'Geben Sie zuerst an, an wen es geht.',
+  consentAgain: 'Empfänger oder Briefe haben sich geändert. Lesen Sie den Text noch einmal vor.',
   save: 'Entwurf speichern',
   send: 'Senden',
   discard: 'Entwurf verwerfen',

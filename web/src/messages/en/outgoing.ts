@@ -49,6 +49,7 @@ export const texts = {
   consentLead: 'Read this to the patient, or have it signed. Without consent nothing is sent.',
   consentGiven: 'The patient agrees to this text',
   consentFor: 'Say first to whom it goes.',
+  consentAgain: 'The recipient or the letters have changed. Read the text to the patient again.',
   save: 'Save draft',
   send: 'Send',
   discard: 'Discard draft',

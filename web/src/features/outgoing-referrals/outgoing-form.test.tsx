@@ -18,8 +18,11 @@ const saved = {
   ...{ letters: [], consent: null, writtenBy: 'Dr. Okafor', isLocked: false, history: [], acts: ['send'] },
 }
 
-function show(isRefused = false) {
-  const asked = fakeApi(({ path }) => {
+type Draft = Parameters<typeof OutgoingForm>[0]['draft']
+
+function show({ isRefused = false, draft = null as Draft } = {}) {
+  const asked = fakeApi(({ path, method }) => {
+    if (method === 'DELETE') return { status: 204, data: undefined }
     if (!path.endsWith('/send')) return { status: 201, data: saved }
     return isRefused
       ? refusal('partner_ended')
@@ -30,7 +33,7 @@ function show(isRefused = false) {
     <QueryProvider>
       <OutgoingForm
         patient={patient}
-        draft={null}
+        draft={draft}
         options={{ partners: [{ id: partnerId, name: 'Bayside' }], letters: [letter] }}
         today="2026-11-24"
         {...{ onSent, onKept }}
@@ -106,4 +109,31 @@ it('keeps a draft without all of it', async () => {
   await press('Save draft')
   expect(onKept).toHaveBeenCalledOnce()
   expect(asked).toHaveLength(1)
+})
+
+it('does not drop what cannot be kept yet: it says what is missing of it', async () => {
+  const { asked, onKept } = show()
+  await fill()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The patient agrees to this text' }))
+  await userEvent.clear(screen.getByLabelText('Reason for the referral'))
+  await press('Save draft')
+  const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+  expect(links()).toEqual(['Say who agreed.', 'Say how they agreed.'])
+  await userEvent.type(screen.getByLabelText('Email'), '@')
+  expect(links()).toEqual(['Enter a valid email address.'])
+  expect(asked).toEqual([])
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await press('Save draft')
+  expect(onKept).toHaveBeenCalledOnce()
+})
+
+it('asks before a draft is discarded', async () => {
+  const { asked, onKept } = show({ draft: saved as unknown as Draft })
+  await press('Discard draft')
+  expect(asked).toEqual([])
+  await press('Keep it')
+  await press('Discard draft')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Discard draft' }).at(-1)!)
+  expect(asked.map(({ method }) => method)).toEqual(['DELETE'])
+  expect(onKept).toHaveBeenCalledOnce()
 })

@@ -16,11 +16,12 @@ import text from '../../ui/text.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { fileName } from '../chart-files/file-name.ts'
+import { DiscardDialog } from '../drafts/discard-dialog.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { ConsentFields } from '../referrals/consent-fields.tsx'
 import { urgencyWords } from '../referrals/referral.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { endsConsent, fieldsOf, missingIn, typedOf, withTyped, type Fields } from './typed-outgoing.ts'
+import { endsConsent, fieldsOf, missingIn, typedOf, unkeptIn, withTyped, type Fields } from './typed-outgoing.ts'
 import {
   discardDraft,
   keepDraft,
@@ -49,14 +50,15 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
   const [made] = useState(() => crypto.randomUUID())
   const [kept, setKept] = useState<Pick<Outgoing, 'id' | 'version'> | null>(draft)
   const [fields, setFields] = useState(() => fieldsOf(draft, options.partners.length > 0, today))
-  const [tries, setTries] = useState(0)
+  const [tried, setTried] = useState<{ lacks: typeof missingIn; times: number }>({ lacks: () => [], times: 0 })
+  const [isDiscarding, setDiscarding] = useState(false)
   const { busy, problem, attempt, send } = useSubmission()
   const [isConsentOver, setConsentOver] = useState(false)
   const type = <Field extends keyof Fields>(field: Field, value: Fields[Field]) => {
     if (endsConsent(fields, field)) setConsentOver(true)
     setFields((before) => withTyped(before, field, value, today))
   }
-  const missing = tries > 0 ? missingIn(fields) : []
+  const missing = tried.lacks(fields)
   const errorOf = (field: keyof Fields) => {
     const found = missing.find((each) => each.field === field)
     return found && t(found.word)
@@ -77,131 +79,141 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
     setKept(saved)
     return saved
   }
+  const isWhole = (lacks: typeof missingIn) => {
+    setTried(({ times }) => ({ lacks, times: times + 1 }))
+    return lacks(fields).length === 0
+  }
   async function submit() {
-    setTries((count) => count + 1)
-    if (missingIn(fields).length > 0) return
+    if (!isWhole(missingIn)) return
     const outcome = await send(async () => sendOutgoing(await keep()))
     if (outcome.done) onSent(outcome.value)
   }
   async function save() {
+    if (!isWhole(unkeptIn)) return
     const outcome = await send(keep)
     if (outcome.done) onKept()
   }
-  async function discard() {
-    const outcome = await send(async () => {
-      if (kept) await discardDraft(kept)
-    })
-    if (outcome.done) onKept()
-  }
   return (
-    <SubmitDialog
-      title={t('outgoing.referTitle', { patient: patient.name })}
-      submit={t('outgoing.send')}
-      cancel={t('outgoing.notNow')}
-      besides={
-        <>
-          <Button onClick={() => void save()}>{t('outgoing.save')}</Button>
-          {kept && (
-            <Button kind="bad" onClick={() => void discard()}>
-              {t('outgoing.discard')}
-            </Button>
-          )}
-        </>
-      }
-      busy={busy}
-      onSubmit={submit}
-      onClose={kept && !draft ? onKept : onClose}
-    >
-      <ErrorSummary
-        title={t('outgoing.missing')}
-        errors={missing.map(({ field, word }) => ({ id: idOf(field), message: t(word) }))}
-        attempt={tries}
-      />
-      {problem && <RefusalNote key={attempt} refusal={problem} of={problem} isTeam />}
-      <RadioCards
-        legend={t('outgoing.toWhom')}
-        showLegend
-        name={idOf('to')}
-        value={fields.to}
-        onChange={(to) => type('to', to)}
-        choices={[
-          ...(options.partners.length > 0 ? [{ value: 'partner' as const, label: t('outgoing.toPartner') }] : []),
-          { value: 'outside' as const, label: t('outgoing.toOutside') },
-        ]}
-      />
-      <p className={text.quiet}>{t(isOutside ? 'outgoing.toOutsideHint' : 'outgoing.toPartnerHint')}</p>
-      {isOutside ? (
-        <FieldRow>
-          <Field id={idOf('name')} label={t('outgoing.name')} error={errorOf('name')}>
-            <TextInput {...textField('name')} maxLength={160} />
-          </Field>
-          <Field id={idOf('email')} label={t('outgoing.email')} error={errorOf('email')}>
-            <TextInput {...textField('email')} type="email" maxLength={254} />
-          </Field>
-        </FieldRow>
-      ) : (
-        <Field id={idOf('partnerId')} label={t('outgoing.partner')} error={errorOf('partnerId')}>
-          <Select value={fields.partnerId} onChange={({ target }) => type('partnerId', target.value)}>
-            <option value="">{t('outgoing.choose')}</option>
-            {options.partners.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      <Field id={idOf('reason')} label={t('outgoing.reason')} error={errorOf('reason')}>
-        <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
-      </Field>
-      <Field label={t('outgoing.question')} optional={t('common.optional')}>
-        <TextArea {...textField('question')} maxLength={referralLimits.question} />
-      </Field>
-      <RadioCards
-        legend={t('outgoing.urgency')}
-        showLegend
-        name={idOf('urgency')}
-        value={fields.urgency}
-        onChange={(urgency) => type('urgency', urgency)}
-        choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
-      />
-      <fieldset>
-        <legend>
-          <b>{t('outgoing.letters')}</b>
-        </legend>
-        {options.letters.length === 0 && <p className={text.quiet}>{t('outgoing.noLetters')}</p>}
-        {options.letters.map((letter) => (
-          <Checkbox
-            key={letter.id}
-            id={`${form}-${letter.id}`}
-            label={fileName({ ...letter, reference: null }, formatLocale)}
-            checked={fields.letterIds.includes(letter.id)}
-            onChange={({ target }) =>
-              type(
-                'letterIds',
-                target.checked
-                  ? [...fields.letterIds, letter.id]
-                  : fields.letterIds.filter((each) => each !== letter.id),
-              )
-            }
-          />
-        ))}
-      </fieldset>
-      <Stack as="section" gap="small">
-        <h3>{t('outgoing.consent')}</h3>
-        <p className={text.quiet}>{t('outgoing.consentLead')}</p>
-        {isConsentOver && !fields.isConsented && (
-          <Note tone="warn" role="status">
-            {t('outgoing.consentAgain')}
-          </Note>
-        )}
-        {!recipient && <p>{t('outgoing.consentFor')}</p>}
-        <ConsentFields
-          {...{ form, content: fields, today, errorOf, type }}
-          words={recipient ? writeOutgoingConsent(outgoingConsentVersion, locale, { recipient, clinic }) : null}
-          label={t('outgoing.consentGiven')}
+    <>
+      <SubmitDialog
+        title={t('outgoing.referTitle', { patient: patient.name })}
+        submit={t('outgoing.send')}
+        cancel={t('outgoing.notNow')}
+        besides={
+          <>
+            <Button onClick={() => void save()}>{t('outgoing.save')}</Button>
+            {kept && (
+              <Button kind="bad" onClick={() => setDiscarding(true)}>
+                {t('outgoing.discard')}
+              </Button>
+            )}
+          </>
+        }
+        busy={busy}
+        onSubmit={submit}
+        onClose={kept && !draft ? onKept : onClose}
+      >
+        <ErrorSummary
+          title={t('outgoing.missing')}
+          errors={missing.map(({ field, word }) => ({ id: idOf(field), message: t(word) }))}
+          attempt={tried.times}
         />
-      </Stack>
-    </SubmitDialog>
+        {problem && <RefusalNote key={attempt} refusal={problem} of={problem} isTeam />}
+        <RadioCards
+          legend={t('outgoing.toWhom')}
+          showLegend
+          name={idOf('to')}
+          value={fields.to}
+          onChange={(to) => type('to', to)}
+          choices={[
+            ...(options.partners.length > 0 ? [{ value: 'partner' as const, label: t('outgoing.toPartner') }] : []),
+            { value: 'outside' as const, label: t('outgoing.toOutside') },
+          ]}
+        />
+        <p className={text.quiet}>{t(isOutside ? 'outgoing.toOutsideHint' : 'outgoing.toPartnerHint')}</p>
+        {isOutside ? (
+          <FieldRow>
+            <Field id={idOf('name')} label={t('outgoing.name')} error={errorOf('name')}>
+              <TextInput {...textField('name')} maxLength={160} />
+            </Field>
+            <Field id={idOf('email')} label={t('outgoing.email')} error={errorOf('email')}>
+              <TextInput {...textField('email')} type="email" maxLength={254} />
+            </Field>
+          </FieldRow>
+        ) : (
+          <Field id={idOf('partnerId')} label={t('outgoing.partner')} error={errorOf('partnerId')}>
+            <Select value={fields.partnerId} onChange={({ target }) => type('partnerId', target.value)}>
+              <option value="">{t('outgoing.choose')}</option>
+              {options.partners.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field id={idOf('reason')} label={t('outgoing.reason')} error={errorOf('reason')}>
+          <TextArea {...textField('reason')} maxLength={referralLimits.reason} />
+        </Field>
+        <Field label={t('outgoing.question')} optional={t('common.optional')}>
+          <TextArea {...textField('question')} maxLength={referralLimits.question} />
+        </Field>
+        <RadioCards
+          legend={t('outgoing.urgency')}
+          showLegend
+          name={idOf('urgency')}
+          value={fields.urgency}
+          onChange={(urgency) => type('urgency', urgency)}
+          choices={urgencies.map((value) => ({ value, label: t(urgencyWords[value]) }))}
+        />
+        <fieldset>
+          <legend>
+            <b>{t('outgoing.letters')}</b>
+          </legend>
+          {options.letters.length === 0 && <p className={text.quiet}>{t('outgoing.noLetters')}</p>}
+          {options.letters.map((letter) => (
+            <Checkbox
+              key={letter.id}
+              id={`${form}-${letter.id}`}
+              label={fileName({ ...letter, reference: null }, formatLocale)}
+              checked={fields.letterIds.includes(letter.id)}
+              onChange={({ target }) =>
+                type(
+                  'letterIds',
+                  target.checked
+                    ? [...fields.letterIds, letter.id]
+                    : fields.letterIds.filter((each) => each !== letter.id),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <Stack as="section" gap="small">
+          <h3>{t('outgoing.consent')}</h3>
+          <p className={text.quiet}>{t('outgoing.consentLead')}</p>
+          {isConsentOver && !fields.isConsented && (
+            <Note tone="warn" role="status">
+              {t('outgoing.consentAgain')}
+            </Note>
+          )}
+          {!recipient && <p>{t('outgoing.consentFor')}</p>}
+          <ConsentFields
+            {...{ form, content: fields, today, errorOf, type }}
+            words={recipient ? writeOutgoingConsent(outgoingConsentVersion, locale, { recipient, clinic }) : null}
+            label={t('outgoing.consentGiven')}
+          />
+        </Stack>
+      </SubmitDialog>
+      {kept && (
+        <DiscardDialog
+          open={isDiscarding}
+          discard={() => discardDraft(kept)}
+          onDone={onKept}
+          onClose={() => setDiscarding(false)}
+        >
+          {t('outgoing.discardText')}
+        </DiscardDialog>
+      )}
+    </>
   )
 }

@@ -85,3 +85,9 @@ export function missingIn(fields: Fields): Missing[] {
   ]
   return all.flatMap(([lacks, field, word]) => (lacks ? [{ field, word }] : []))
 }
+
+const isOfConsent = (field: keyof Fields) => field === 'givenBy' || field === 'way' || field === 'givenOn'
+
+/** What is typed of it and cannot be kept yet: it would be gone with the form. */
+export const unkeptIn = (fields: Fields): Missing[] =>
+  missingIn(fields).filter(({ field }) => isOfConsent(field) || (field === 'email' && fields.email.trim() !== ''))

@@ -58,6 +58,7 @@ export const texts = {
   save: 'Entwurf speichern',
   send: 'Senden',
   discard: 'Entwurf verwerfen',
+  discardText: 'Was Sie hier geschrieben haben, wird gelöscht.',
   notNow: 'Nicht jetzt',
   missing: 'Es fehlt noch etwas',
   missingPartner: 'Wählen Sie einen Partner.',

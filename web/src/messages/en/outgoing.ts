@@ -53,6 +53,7 @@ export const texts = {
   save: 'Save draft',
   send: 'Send',
   discard: 'Discard draft',
+  discardText: 'What you typed here is deleted.',
   notNow: 'Not now',
   missing: 'Something is missing',
   missingPartner: 'Choose a partner.',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { texts } from '../../messages/en/outgoing.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -18,15 +19,23 @@ const saved = {
   ...{ letters: [], consent: null, writtenBy: 'Dr. Okafor', isLocked: false, history: [], acts: ['send'] },
 }
 
+const sent = { ...saved, version: 2, state: 'requested', requestedAt: at, acts: ['resend', 'cancel'] }
 type Draft = Parameters<typeof OutgoingForm>[0]['draft']
 
-function show({ isRefused = false, draft = null as Draft } = {}) {
-  const asked = fakeApi(({ path, method }) => {
+function show({ found, draft = null }: { found?: object & { version: number }; draft?: Draft } = {}) {
+  let sends = 0
+  const asked = fakeApi(({ path, method, headers }) => {
     if (method === 'DELETE') return { status: 204, data: undefined }
+    if (method === 'GET')
+      return { status: 200, data: { items: [{ ...saved, ...found }], partners: [], letters: [], mayWrite: true } }
+    if (path.endsWith('/resend')) return { status: 200, data: { referral: sent, code: 'WXYZ2345' } }
+    if (method === 'PATCH')
+      return found && headers['if-match'] === '"1"'
+        ? refusal('stale_version')
+        : { status: 200, data: { ...saved, ...found } }
     if (!path.endsWith('/send')) return { status: 201, data: saved }
-    return isRefused
-      ? refusal('partner_ended')
-      : { status: 200, data: { referral: { ...saved, state: 'requested' }, code: 'ABCD2345' } }
+    sends++
+    return found && sends === 1 ? refusal('unavailable') : { status: 200, data: { referral: sent, code: 'ABCD2345' } }
   })
   const [onSent, onKept] = [vi.fn(), vi.fn()]
   renderInApp(
@@ -136,4 +145,34 @@ it('asks before a draft is discarded', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Discard draft' }).at(-1)!)
   expect(asked.map(({ method }) => method)).toEqual(['DELETE'])
   expect(onKept).toHaveBeenCalledOnce()
+})
+
+const agree = async () => {
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The patient agrees to this text' }))
+  const [by, way] = screen.getAllByRole('combobox')
+  await userEvent.selectOptions(by!, 'patient')
+  await userEvent.selectOptions(way!, 'spoken')
+}
+
+it('says that it was sent where only the answer got lost, and sends another link', async () => {
+  const { onSent } = show({ found: sent })
+  await fill()
+  await agree()
+  await press('Send')
+  await press('Send')
+  expect(screen.getByRole('dialog', { name: 'Already sent to Hill' })).toBeTruthy()
+  await press(texts.resend)
+  expect(onSent.mock.calls[0]![0].code).toBe('WXYZ2345')
+})
+
+it('keeps what was typed where somebody else changed the draft, and sends that', async () => {
+  const { onSent, asked } = show({ found: { version: 4, reason: 'Something else' } })
+  await fill()
+  await agree()
+  await press('Send')
+  await press('Send')
+  expect(screen.getByText(/changed or discarded in the meantime/)).toBeTruthy()
+  await press('Send')
+  expect(onSent).toHaveBeenCalledOnce()
+  expect(asked.findLast(({ method }) => method === 'PATCH')!.body).toMatchObject({ reason: 'A mole' })
 })

@@ -1,11 +1,13 @@
 import { outgoingConsentVersion, writeOutgoingConsent } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import { referralLimits, urgencies } from '@polyclinic/domain/referrals/limits.ts'
-import { useId, useState } from 'react'
-import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useId, useRef, useState } from 'react'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useSubmission, type Outcome } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -25,6 +27,8 @@ import { endsConsent, fieldsOf, missingIn, typedOf, unkeptIn, withTyped, type Fi
 import {
   discardDraft,
   keepDraft,
+  readOutgoingOf,
+  resendOutgoing,
   sendOutgoing,
   type OfPatient,
   type Outgoing,
@@ -47,11 +51,14 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
   const { t, locale, formatLocale } = useTexts()
   const form = useId()
   const { name: clinic } = useOrganization()
-  const [made] = useState(() => crypto.randomUUID())
+  const [made, setMade] = useState(() => crypto.randomUUID())
   const [kept, setKept] = useState<Pick<Outgoing, 'id' | 'version'> | null>(draft)
   const [fields, setFields] = useState(() => fieldsOf(draft, options.partners.length > 0, today))
   const [tried, setTried] = useState<{ lacks: typeof missingIn; times: number }>({ lacks: () => [], times: 0 })
   const [isDiscarding, setDiscarding] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [sentBefore, setSentBefore] = useState<Outgoing | null>(null)
+  const isBegun = useRef(false)
   const { busy, problem, attempt, send } = useSubmission()
   const [isConsentOver, setConsentOver] = useState(false)
   const type = <Field extends keyof Fields>(field: Field, value: Fields[Field]) => {
@@ -75,9 +82,33 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
     : (options.partners.find(({ id }) => id === fields.partnerId)?.name ?? '')
 
   async function keep() {
-    const saved = await keepDraft(patient.id, kept, made, typedOf(fields, recipient))
+    const typed = typedOf(fields, recipient)
+    const isAgain = kept === null && isBegun.current
+    isBegun.current = true
+    setChanged(false)
+    const begun = await keepDraft(patient.id, kept, made, typed)
+    // Whose answer got lost is there as it was begun, and what was typed since is written to it.
+    const saved = isAgain ? await keepDraft(patient.id, begun, made, typed) : begun
     setKept(saved)
     return saved
+  }
+  /** What became of it, where it is not as it was seen: it may have been sent, and only the answer got lost. */
+  async function lookAgain() {
+    const outcome = await send(() => readOutgoingOf(patient.id))
+    if (!outcome.done) return
+    const found = outcome.value.items.find(({ id }) => id === (kept?.id ?? made))
+    if (found && found.state !== 'draft')
+      return found.acts.includes('resend') ? setSentBefore(found) : onSent({ referral: found, code: null })
+    if (!found) {
+      setMade(crypto.randomUUID())
+      isBegun.current = false
+    }
+    setKept(found ?? null)
+    setChanged(true)
+  }
+  const unlessChanged = async <Value,>(outcome: Outcome<Value>, then: (value: Value) => void) => {
+    if (outcome.done) then(outcome.value)
+    else if (isProblem(outcome.problem, 'stale_version', 'state_conflict', 'not_found')) await lookAgain()
   }
   const isWhole = (lacks: typeof missingIn) => {
     setTried(({ times }) => ({ lacks, times: times + 1 }))
@@ -85,14 +116,13 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
   }
   async function submit() {
     if (!isWhole(missingIn)) return
-    const outcome = await send(async () => sendOutgoing(await keep()))
-    if (outcome.done) onSent(outcome.value)
+    await unlessChanged(await send(async () => sendOutgoing(await keep())), onSent)
   }
   async function save() {
     if (!isWhole(unkeptIn)) return
-    const outcome = await send(keep)
-    if (outcome.done) onKept()
+    await unlessChanged(await send(keep), onKept)
   }
+  if (sentBefore) return <SentBefore referral={sentBefore} onSent={onSent} onClose={onKept} />
   return (
     <>
       <SubmitDialog
@@ -118,6 +148,11 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
           errors={missing.map(({ field, word }) => ({ id: idOf(field), message: t(word) }))}
           attempt={tried.times}
         />
+        {isChanged && (
+          <Note tone="warn" role="alert">
+            {t('outgoing.draftChanged')}
+          </Note>
+        )}
         {problem && <RefusalNote key={attempt} refusal={problem} of={problem} isTeam />}
         <RadioCards
           legend={t('outgoing.toWhom')}
@@ -215,5 +250,33 @@ export function OutgoingForm({ patient, draft, options, today, onSent, onKept, o
         </DiscardDialog>
       )}
     </>
+  )
+}
+
+type SentBeforeProps = { referral: Outgoing; onSent: (sent: SentOutgoing) => void; onClose: () => void }
+
+/** It was sent, and the answer with its code got lost: another link has another code. */
+function SentBefore({ referral, onSent, onClose }: SentBeforeProps) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const recipient = referral.recipient.name
+  async function resend() {
+    const outcome = await send(() => resendOutgoing(referral))
+    if (outcome.done) onSent(outcome.value)
+  }
+  return (
+    <ConfirmDialog
+      title={t('outgoing.sentBefore', { recipient })}
+      closeLabel={t('common.close')}
+      confirm={t('outgoing.resend')}
+      keep={t('outgoing.notNow')}
+      isDanger={false}
+      busy={busy}
+      onConfirm={() => void resend()}
+      onClose={onClose}
+    >
+      <p>{t('outgoing.sentBeforeText')}</p>
+      {problem && <RefusalNote refusal={problem} of={problem} isTeam />}
+    </ConfirmDialog>
   )
 }

@@ -70,6 +70,11 @@ export const texts = {
   missingWay: 'Geben Sie an, wie eingewilligt wurde.',
   missingOn: 'Geben Sie den Tag der Einwilligung ein.',
   sentToPartner: 'An {recipient} gesendet. Hier sehen Sie, wann es gelesen wird.',
+  draftChanged:
+    'Dieser Entwurf wurde inzwischen geändert oder verworfen. Was Sie eingegeben haben, steht noch hier: Prüfen Sie es und senden oder speichern Sie es noch einmal.',
+  sentBefore: 'Schon gesendet an {recipient}',
+  sentBeforeText:
+    'Nur die Antwort ging unterwegs verloren, und mit ihr der Code. Senden Sie einen neuen Link, dann erhalten Sie einen neuen Code. Der bisherige Link ist dann ungültig.',
   codeTitle: 'Der Code für {recipient}',
   codeLead:
     'Der Link geht per E-Mail. Er öffnet sich nur mit diesem Code und dem Geburtsdatum. Drucken Sie den Code aus und geben Sie ihn mit, oder nennen Sie ihn am Telefon. Er wird nur jetzt angezeigt und steht in keiner E-Mail.',

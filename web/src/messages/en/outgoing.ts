@@ -65,6 +65,11 @@ export const texts = {
   missingWay: 'Say how they agreed.',
   missingOn: 'Enter the day on which they agreed.',
   sentToPartner: 'Sent to {recipient}. You see here when it is read.',
+  draftChanged:
+    'This draft was changed or discarded in the meantime. What you typed is still here: check it, and send or save it again.',
+  sentBefore: 'Already sent to {recipient}',
+  sentBeforeText:
+    'Only the answer was lost on the way, and the code with it. Send a new link to get a new code. The old link no longer works then.',
   codeTitle: 'The code for {recipient}',
   codeLead:
     'The link is on its way by email. It opens only with this code and the date of birth. Print the code for the patient, or tell it on the phone. It is shown this once and is in no email.',

@@ -72,6 +72,16 @@ it('asks before what was typed is lost, by its cross and by Esc', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
+it('stays until one of its own buttons is pressed, where it shows what is shown once', () => {
+  const closed = vi.fn<() => void>()
+  render(<Dialog open stays onClose={closed} title="Your code" closeLabel="Close" actions={<Button>Kept</Button>} />)
+  const dialog = screen.getByRole('dialog')
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(dialog.getAttribute('closedby')).toBe('none')
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(closed).not.toHaveBeenCalled()
+})
+
 function Documents({ goesLater = false }: { goesLater?: boolean }) {
   const [asked, setAsked] = useState(false)
   const [isThere, setThere] = useState(true)

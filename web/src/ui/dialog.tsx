@@ -15,6 +15,8 @@ type DialogProps = {
   title: ReactNode
   /** The cross's name. */
   closeLabel: string
+  /** It shows what is shown once, and is closed by its own buttons alone: without a cross, Esc or a press outside. */
+  stays?: boolean
   /** With these nothing that was typed is lost by Esc, the cross or a press outside without a question. */
   draftWords?: DraftWords
   children?: ReactNode
@@ -26,7 +28,16 @@ type DialogProps = {
  * The platform's modal dialog: it keeps the focus inside and gives it back where it came from. It begins in its first
  * field, or at its heading: never on a button, which whoever goes on typing would press.
  */
-export function Dialog({ open, onClose, title, closeLabel, draftWords, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  stays = false,
+  draftWords,
+  children,
+  actions,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titled = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -64,7 +75,7 @@ export function Dialog({ open, onClose, title, closeLabel, draftWords, children,
   }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A file that is not chosen is canceled, too.
-    if (event.target === event.currentTarget && !isAsking && askFirst()) event.preventDefault()
+    if (event.target === event.currentTarget && (stays || (!isAsking && askFirst()))) event.preventDefault()
   }
   const goOn = () => {
     setAsking(false)
@@ -75,7 +86,7 @@ export function Dialog({ open, onClose, title, closeLabel, draftWords, children,
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      closedby="any"
+      closedby={stays ? 'none' : 'any'}
       className={styles.dialog}
       onCancel={cancel}
       onClose={() => {
@@ -93,9 +104,11 @@ export function Dialog({ open, onClose, title, closeLabel, draftWords, children,
           <h2 id={heading} ref={titled} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
-            <Icon of={X} />
-          </button>
+          {!stays && (
+            <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
+              <Icon of={X} />
+            </button>
+          )}
         </div>
         {children && (
           <div ref={words} className={styles.words}>

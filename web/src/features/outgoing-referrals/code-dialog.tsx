@@ -16,6 +16,7 @@ export function CodeDialog({ recipient, code, onClose }: CodeDialogProps) {
   return (
     <Dialog
       open
+      stays
       onClose={onClose}
       title={t('outgoing.codeTitle', { recipient })}
       closeLabel={t('common.close')}

@@ -78,7 +78,7 @@ export const texts = {
   codeTitle: 'Der Code für {recipient}',
   codeLead:
     'Der Link geht per E-Mail. Er öffnet sich nur mit diesem Code und dem Geburtsdatum. Drucken Sie den Code aus und geben Sie ihn mit, oder nennen Sie ihn am Telefon. Er wird nur jetzt angezeigt und steht in keiner E-Mail.',
-  codeKept: 'Fertig',
+  codeKept: 'Gedruckt oder weitergegeben',
   print: 'Drucken',
   slip: 'Zettel zum Mitgeben',
   slipTitle: 'Überweisung von {clinic}',

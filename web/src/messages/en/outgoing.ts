@@ -73,7 +73,7 @@ export const texts = {
   codeTitle: 'The code for {recipient}',
   codeLead:
     'The link is on its way by email. It opens only with this code and the date of birth. Print the code for the patient, or tell it on the phone. It is shown this once and is in no email.',
-  codeKept: 'Done',
+  codeKept: 'I have printed it or passed it on',
   print: 'Print',
   slip: 'Slip for the patient',
   slipTitle: 'Referral by {clinic}',

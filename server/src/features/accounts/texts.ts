@@ -137,6 +137,8 @@ You sign in first. This email says neither whom it is about nor what it is.`,
 
 Read the referral: {link}
 
+Number of the referral: {number}
+
 You need two things: the code that {clinic} gave the patient on paper or tells you on the phone, and the patient’s date of birth.
 
 If you expect nothing from {clinic}, please ignore this email, or call the clinic.`,
@@ -440,6 +442,8 @@ Sie melden sich zuerst an. Diese E-Mail nennt weder eine Person noch einen Grund
 {clinic} überweist jemanden an Sie. Diese E-Mail nennt weder die Person noch den Grund. Sie können die Überweisung bis {until} einmal lesen:
 
 Überweisung lesen: {link}
+
+Nummer der Überweisung: {number}
 
 Sie brauchen dazu zweierlei: den Code, den die Patientin oder der Patient von {clinic} auf Papier mitbringt oder den die Praxis Ihnen am Telefon nennt, und das Geburtsdatum.
 

@@ -101,7 +101,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
   const inviter = booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language]
   const until = formatFullDate(dateIn(clinic.time_zone, addMinutes(now as Instant, linkMinutes.invitation)), language)
-  if (occasion === 'outgoing-referral') return { until, link: pageAddress(context, '/referral/…') }
+  if (occasion === 'outgoing-referral') return { until, number: '4F2A9C', link: pageAddress(context, '/referral/…') }
   if (occasion === 'guardian-added') return { link: pageAddress(context, '/patient/family') }
   if (occasion === 'guardian-invitation') return { inviter, until, link: pageAddress(context, '/patient/family') }
   if (occasion !== 'invitation') return {}

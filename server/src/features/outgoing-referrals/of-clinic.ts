@@ -11,6 +11,7 @@ import {
   outgoingConsentVersion,
   writeOutgoingConsent,
 } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import { referralNumber } from '@polyclinic/domain/outgoing-referrals/referral-number.ts'
 import { consentDaysAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
@@ -316,6 +317,7 @@ async function mailLink(context: Context, row: OutgoingRow, expiresAt: Instant):
       {
         clinic: clinic.name,
         until: formatFullDate(dateIn(clinic.time_zone, expiresAt), language),
+        number: referralNumber(row.id),
         link: pageAddress({ clinic, services }, `/referral/${row.id}#${grantMark}`),
       },
     ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { resendsPerDay, sendsPerDay, wrongTriesAtMost } from '@polyclinic/domain/outgoing-referrals/limits.ts'
+import { referralNumber } from '@polyclinic/domain/outgoing-referrals/referral-number.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
@@ -107,6 +108,7 @@ test('a link is read once, with the code and the birth date, and the patient see
   )
   expect(mail.to_address).toBe(outside.email)
   expect(mail.body).toContain(`/referral/${link.id}#{grant}`)
+  expect(mail.body).toContain(referralNumber(link.id))
   for (const word of ['mole', link.code, 'Okafor', birthDate]) expect(mail.subject + mail.body).not.toContain(word)
 
   const reading = newSecret()

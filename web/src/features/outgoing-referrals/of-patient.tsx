@@ -85,9 +85,7 @@ export function OutgoingOfPatient({ patient, today }: OfPatientProps) {
           onClose={() => setWriting(null)}
         />
       )}
-      {sent?.code && (
-        <CodeDialog recipient={sent.referral.recipient.name} code={sent.code} onClose={() => setSent(null)} />
-      )}
+      {sent?.code && <CodeDialog referral={sent.referral} code={sent.code} onClose={() => setSent(null)} />}
     </Card>
   )
 }

@@ -10,7 +10,14 @@ import { Note } from '../../ui/note.tsx'
 import { SayDialog } from '../referrals/say-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { cancelOutgoing, closeOutgoing, noteConsentOver, resendOutgoing, type Outgoing } from './use-outgoing.ts'
+import {
+  cancelOutgoing,
+  closeOutgoing,
+  noteConsentOver,
+  resendOutgoing,
+  type Outgoing,
+  type SentOutgoing,
+} from './use-outgoing.ts'
 
 const confirmed = {
   resend: { word: 'outgoing.resend', words: 'outgoing.resendText' },
@@ -37,7 +44,7 @@ export function OutgoingActs({ referral, mayWrite, onDone }: OutgoingActsProps) 
   const { state, recipient, consentWithdrawnAt } = referral
   // As it was when the menu was used: what somebody else does meanwhile is told.
   const [doing, setDoing] = useState<{ act: OutgoingAct; seen: typeof referral } | null>(null)
-  const [code, setCode] = useState<string | null>(null)
+  const [sent, setSent] = useState<SentOutgoing | null>(null)
   const { busy, problem, send } = useSubmission()
   const standing = { state, isOutside: !recipient.isPartner, isConsentWithdrawn: consentWithdrawnAt !== null }
   const acts = actsFrom(standing, 'clinic').filter(
@@ -49,12 +56,12 @@ export function OutgoingActs({ referral, mayWrite, onDone }: OutgoingActsProps) 
   }
   async function confirm(act: keyof typeof confirmed) {
     const outcome = await send(async () => {
-      if (act === 'resend') return (await resendOutgoing(doing!.seen)).code
+      if (act === 'resend') return resendOutgoing(doing!.seen)
       await (act === 'cancel' ? cancelOutgoing(doing!.seen) : noteConsentOver(doing!.seen))
       return null
     })
     if (!outcome.done) return
-    setCode(outcome.value)
+    setSent(outcome.value)
     end()
   }
   const words = { recipient: recipient.name }
@@ -104,7 +111,7 @@ export function OutgoingActs({ referral, mayWrite, onDone }: OutgoingActsProps) 
           onClose={end}
         />
       )}
-      {code !== null && <CodeDialog recipient={recipient.name} code={code} onClose={() => setCode(null)} />}
+      {sent?.code && <CodeDialog referral={sent.referral} code={sent.code} onClose={() => setSent(null)} />}
     </>
   )
 }

@@ -85,6 +85,8 @@ export const texts = {
   slipFor: 'Für {recipient}',
   slipText:
     'Bitte bringen Sie diesen Zettel mit. {clinic} hat einen Link per E-Mail gesendet. Er lässt sich einmal lesen, mit diesem Code und dem Geburtsdatum.',
+  slipNumber: 'Nummer {number}, wie in der E-Mail',
+  slipPhone: 'Fragen? {clinic}: {phone}',
   more: 'Mehr',
   moreNamed: 'Mehr zur Überweisung an {recipient}',
   resend: 'Neu senden',

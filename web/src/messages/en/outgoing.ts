@@ -80,6 +80,8 @@ export const texts = {
   slipFor: 'For {recipient}',
   slipText:
     'Please bring this slip with you. {clinic} has sent a link by email. It is read once, with this code and the date of birth.',
+  slipNumber: 'Number {number}, as in the email',
+  slipPhone: 'Questions? Call {clinic}: {phone}',
   more: 'More',
   moreNamed: 'More about the referral to {recipient}',
   resend: 'Send anew',

@@ -66,6 +66,10 @@ seenAs(looks[0], () => {
     await dialog.getByRole('button', { name: say('outgoing.send'), exact: true }).click()
     await expect(dialog.getByText(say('outgoing.codeTitle', { recipient: outside.name }))).toBeVisible()
     await axe()
+    await page.keyboard.press('Escape')
+    // The slip, and not the chart behind it.
+    const paper = (await page.pdf()).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     const code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await dialog.innerText())![0]
     await dialog.getByRole('button', { name: say('outgoing.codeKept'), exact: true }).click()
     await page.goto('/admin/partners/sent')

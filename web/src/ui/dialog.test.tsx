@@ -74,7 +74,7 @@ it('asks before what was typed is lost, by its cross and by Esc', async () => {
 
 it('stays until one of its own buttons is pressed, where it shows what is shown once', () => {
   const closed = vi.fn<() => void>()
-  render(<Dialog open stays onClose={closed} title="Your code" closeLabel="Close" actions={<Button>Kept</Button>} />)
+  render(<Dialog open onClose={closed} title="Your code" actions={<Button>Kept</Button>} />)
   const dialog = screen.getByRole('dialog')
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   expect(dialog.getAttribute('closedby')).toBe('none')

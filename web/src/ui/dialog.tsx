@@ -13,10 +13,8 @@ type DialogProps = {
   /** Esc, the cross and a press outside. */
   onClose: () => void
   title: ReactNode
-  /** The cross's name. */
-  closeLabel: string
-  /** It shows what is shown once, and is closed by its own buttons alone: without a cross, Esc or a press outside. */
-  stays?: boolean
+  /** The cross's name; none: its own buttons alone close it, since what it shows is shown once. */
+  closeLabel?: string
   /** With these nothing that was typed is lost by Esc, the cross or a press outside without a question. */
   draftWords?: DraftWords
   children?: ReactNode
@@ -75,7 +73,7 @@ export function Dialog({
   }
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // A file that is not chosen is canceled, too.
-    if (event.target === event.currentTarget && (stays || (!isAsking && askFirst()))) event.preventDefault()
+    if (event.target === event.currentTarget && (!closeLabel || (!isAsking && askFirst()))) event.preventDefault()
   }
   const goOn = () => {
     setAsking(false)
@@ -86,7 +84,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      closedby={stays ? 'none' : 'any'}
+      closedby={closeLabel ? 'any' : 'none'}
       className={styles.dialog}
       onCancel={cancel}
       onClose={() => {
@@ -104,7 +102,7 @@ export function Dialog({
           <h2 id={heading} ref={titled} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
-          {!stays && (
+          {closeLabel && (
             <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
               <Icon of={X} />
             </button>

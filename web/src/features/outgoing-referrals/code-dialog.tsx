@@ -26,10 +26,8 @@ export function CodeDialog({ referral: { id, recipient, expiresAt }, code, onClo
   return (
     <Dialog
       open
-      stays
       onClose={onClose}
       title={t('outgoing.codeTitle', to)}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" icon={Printer} onClick={() => print()}>

@@ -344,8 +344,10 @@ export async function closeOutgoingReferral(
 /** Of whatever it has become meanwhile: that somebody read it just now is no reason to let them go on. */
 const takingBack =
   (name: 'cancel' | 'withdraw-consent') =>
-  async (context: Context, asked: Named): Promise<undefined> =>
-    act(context, name, await toClose(context, asked), { side: 'clinic', ifMatch: null })
+  async (context: Context, asked: Named): Promise<undefined> => {
+    const row = await toClose(context, asked)
+    await act(context, name, row, { side: 'clinic', ifMatch: null })
+  }
 export const cancelOutgoingReferral = takingBack('cancel')
 export const noteOutgoingConsentWithdrawn = takingBack('withdraw-consent')
 

@@ -7,6 +7,7 @@ import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/bui
 import { referring, seenAt } from '../../../test/referring.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { hashSecret, keyedHash, newSecret } from '../../platform/ids.ts'
+import { outgoingReferralSubject } from './link.ts'
 import { eraseOutgoing } from './outgoing-of-patients.ts'
 
 const world = await testServer()
@@ -174,6 +175,41 @@ test('no token and no code is stored', async () => {
   )
   const all = JSON.stringify(rows)
   for (const secret of [link.token, link.code, hashSecret(link.code).toString('hex')]) expect(all).not.toContain(secret)
+})
+
+test('a mail of before another link carries none, and none leaves of a record that is kept apart', async () => {
+  const { clinic } = here.practice
+  const link = await sentOutside()
+  await ask(here.doctor, 'POST', `/outgoing-referrals/${link.id}/resend`, undefined, seenAt(2))
+  const mails = await clinic.transact((db) =>
+    db.selectFrom('messages').select('id').where('subject_id', '=', link.id).orderBy('created_at').execute(),
+  )
+  expect(mails).toHaveLength(2)
+  const texts = []
+  for (const { id } of mails) texts.push((await ask(here.desk, 'GET', `/messages/${id}`)).json())
+  expect(texts.map(({ isLinkEnded }) => isLinkEnded)).toEqual([true, false])
+  const token = tokenOf(link.id, 2)
+  expect(texts.map(({ text }) => text.includes(token))).toEqual([false, true])
+  const areObsolete = () =>
+    clinic.transact((db) =>
+      Promise.all(
+        mails.map(({ id }) =>
+          outgoingReferralSubject.releaseIfObsolete!(
+            { db, now: at('13:10'), services: { sms: 'off' } },
+            { id, kind: 'outgoing-referral', channel: 'email', to: outside.email },
+          ),
+        ),
+      ),
+    )
+  expect(await areObsolete()).toEqual([true, false])
+  await clinic.transact((db) =>
+    db
+      .updateTable('patients')
+      .set({ restricted_at: at('09:00'), restricted_with: patientId })
+      .where('id', '=', patientId)
+      .execute(),
+  )
+  expect(await areObsolete()).toEqual([true, true])
 })
 
 test('it expires, and is taken back', async () => {

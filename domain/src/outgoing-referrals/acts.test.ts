@@ -55,10 +55,19 @@ test('every state and who may do what in it, of one to a partner and of one to a
 test('consent that is withdrawn ends what is open, and closes what was read', () => {
   expect(statusAfter(at('received'), 'withdraw-consent', 'patient')).toBe('cancelled')
   expect(statusAfter(at('completed'), 'withdraw-consent', 'clinic')).toBe('completed')
-  expect(isReadable(at('completed'))).toBe(true)
-  expect(isReadable(at('completed', { isConsentWithdrawn: true }))).toBe(false)
-  expect(isReadable(at('requested'))).toBe(false)
+  const [since, now] = ['2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z']
+  expect(isReadable(at('completed'), since, now)).toBe(true)
+  expect(isReadable(at('completed', { isConsentWithdrawn: true }), since, now)).toBe(false)
+  expect(isReadable(at('requested'), since, now)).toBe(false)
   for (const side of outgoingSides) expect(actsFrom(at('completed', { isConsentWithdrawn: true }), side)).toEqual([])
+})
+
+test('what a partner has opened is not read for ever', () => {
+  const since = '2026-01-01T10:00:00Z'
+  for (const state of ['received', 'completed'] as const) {
+    expect(isReadable(at(state), since, '2026-06-30T09:59:59Z')).toBe(true)
+    expect(isReadable(at(state), since, '2026-06-30T10:00:00Z')).toBe(false)
+  }
 })
 
 test('a link is over at its time, and what was read is not', () => {

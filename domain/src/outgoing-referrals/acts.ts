@@ -1,3 +1,5 @@
+import { readableDays } from './limits.ts'
+
 // The words are those of FHIR's Task, and `expired` for a link that nobody used in time.
 
 export const outgoingStatuses = ['draft', 'requested', 'received', 'completed', 'rejected', 'cancelled'] as const
@@ -55,6 +57,8 @@ export function statusAfter(standing: OutgoingStanding, act: OutgoingAct, side: 
 export const actsFrom = (standing: OutgoingStanding, side: OutgoingSide): OutgoingAct[] =>
   everyOutgoingAct.filter((act) => statusAfter(standing, act, side) !== null)
 
-/** A partner reads what it has opened, until consent, or the clinic, ends that. */
-export const isReadable = ({ state, isConsentWithdrawn }: OutgoingStanding): boolean =>
-  (state === 'received' || state === 'completed') && !isConsentWithdrawn
+/** A partner reads what it has opened, until consent, the clinic or time ends that: it shows the record as it is now. */
+export const isReadable = ({ state, isConsentWithdrawn }: OutgoingStanding, since: string, now: string): boolean =>
+  (state === 'received' || state === 'completed') &&
+  !isConsentWithdrawn &&
+  Date.parse(now) < Date.parse(since) + readableDays * 86_400_000

@@ -4,6 +4,8 @@ export const wrongTriesAtMost = 5
 export const linkDays = 30
 /** So long whoever has read it opens its letters, in the same window. */
 export const readingMinutes = 30
+/** So long a partner reads what it has opened, from then on and anew from when it says that the patient was seen. */
+export const readableDays = 180
 /** After so many days it stands out that nobody has read it. */
 export const unreadDays = 3
 /** Letters that go along with one, and what lies in the drafts of a patient. */

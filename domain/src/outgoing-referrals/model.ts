@@ -95,7 +95,7 @@ export const outgoingContent = z.object({
 /** As a partner sees it. Before it is opened it says who, and no word of why. */
 export const receivedReferral = z.object({
   ...outgoingStanding,
-  patientName: z.string().describe('Empty once it was taken back, or declined.'),
+  patientName: z.string().describe('Empty once it was taken back, declined, or is read no more.'),
   ...{ urgency: z.enum(urgencies), writtenBy: z.string() },
   content: outgoingContent.nullable().describe('Null: not opened yet, or closed again.'),
   history,

@@ -49,7 +49,7 @@ export async function listReceivedReferrals(
   return {
     items: rows.map((row) => ({
       ...told(row, now),
-      ...{ patientName: nameForPartner(row), urgency: row.urgency, writtenBy: row.writtenBy },
+      ...{ patientName: nameForPartner(row, now), urgency: row.urgency, writtenBy: row.writtenBy },
     })),
     ...{ total, skip, take, unread: counted[0]!.unread },
   }
@@ -96,7 +96,7 @@ export async function readReceivedLetter(
 ): Promise<Output<typeof contracts.readReceivedLetter>> {
   const file = await scope.transact(async (context) => {
     const row = await find(context, id)
-    if (!isReadable(standingOf(row, context.now))) throw refuse('not_found')
+    if (!isReadable(standingOf(row, context.now), row.since, context.now)) throw refuse('not_found')
     return openLetter(context, row, letterId)
   })
   return { ...file, content: readContent(scope, file.fileId) }

@@ -310,6 +310,18 @@ test('a partner opens what was sent to it, with its people, and nobody else does
   expect(await said(ask(here.sender, 'GET', `${path}/letters/${letterId}`))).toBe('not_found')
 })
 
+test('what a partner opened long ago it reads no more', async () => {
+  const id = await sentToPartner()
+  const path = `/partners/me/received-referrals/${id}`
+  const opened = await ask(here.sender, 'POST', `${path}/receive`, undefined, seenAt(2))
+  expect(opened.json().content).not.toBeNull()
+  await here.practice.clinic.transact((db) =>
+    db.updateTable('outgoing_referrals').set({ since: '2026-01-01T10:00:00Z' }).where('id', '=', id).execute(),
+  )
+  expect((await ask(here.sender, 'GET', path)).json()).toMatchObject({ content: null, patientName: '' })
+  expect(await said(ask(here.sender, 'GET', `${path}/letters/${letterId}`))).toBe('not_found')
+})
+
 test('a partner that declines keeps nothing of whom it was', async () => {
   const id = await sentToPartner()
   const path = `/partners/me/received-referrals/${id}`

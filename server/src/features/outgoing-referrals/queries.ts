@@ -132,17 +132,19 @@ export const contentOf = (row: OutgoingRow): Content => ({
   ...{ writtenBy: row.writtenBy, letters: row.letters },
 })
 
-/** Of whom, for a partner; empty once it was taken back, or they do not see the patient: then nobody can take it back. */
-export const nameForPartner = ({ consentWithdrawnAt, status, patientName }: OutgoingRow): string =>
-  consentWithdrawnAt !== null || status === 'cancelled' || status === 'rejected' ? '' : patientName
+/** Of whom, for a partner that may open it or read it; empty once it was taken back, declined, or is over. */
+export const nameForPartner = (row: OutgoingRow, now: string): string => {
+  const standing = standingOf(row, now)
+  return standing.state === 'requested' || isReadable(standing, row.since, now) ? row.patientName : ''
+}
 
 /** As a partner sees it. */
 export const asReceived = ({ now }: Pick<Context, 'now'>, row: OutgoingRow): Received => {
   const standing = standingOf(row, now)
   return {
     ...told(row, now),
-    ...{ patientName: nameForPartner(row), urgency: row.urgency, writtenBy: row.writtenBy },
-    content: isReadable(standing) ? contentOf(row) : null,
+    ...{ patientName: nameForPartner(row, now), urgency: row.urgency, writtenBy: row.writtenBy },
+    content: isReadable(standing, row.since, now) ? contentOf(row) : null,
     // Nothing that came to be known after that.
     history: row.history.filter(({ at }) => row.consentWithdrawnAt === null || at <= row.consentWithdrawnAt),
     acts: actsFrom(standing, 'recipient'),

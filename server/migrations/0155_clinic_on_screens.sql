@@ -48,3 +48,35 @@ end $$;
 revoke execute on function keep_currency from public;
 create trigger keep_currency before update on organizations
   for each row when (new.currency <> old.currency) execute function keep_currency();
+
+-- What was promised are times of day on the clinic's clock: it stays while visits are booked or doctors are away ahead.
+create function keep_time_zone() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+      select from appointments
+      where organization_id = new.organization_id and status = 'booked' and starts_at > now()
+    )
+    or exists (select from time_off where organization_id = new.organization_id and upper(during) > now())
+  then
+    raise exception 'the time zone is in use' using errcode = 'check_violation', constraint = 'organizations_time_zone_in_use';
+  end if;
+  return new;
+end $$;
+revoke execute on function keep_time_zone from public;
+create trigger keep_time_zone before update on organizations
+  for each row when (new.time_zone <> old.time_zone) execute function keep_time_zone();
+
+-- Whoever books holds the location's row: its clock is looked at once more when they have committed.
+create function keep_time_zone_of_location() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from appointments
+    where organization_id = new.organization_id and location_id = new.id and status = 'booked' and starts_at > now()
+  ) then
+    raise exception 'the time zone is in use' using errcode = 'check_violation', constraint = 'locations_time_zone_in_use';
+  end if;
+  return new;
+end $$;
+revoke execute on function keep_time_zone_of_location from public;
+create trigger keep_time_zone_of_location before update on locations
+  for each row when (new.time_zone <> old.time_zone) execute function keep_time_zone_of_location();

@@ -17,6 +17,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import { lockTimesOfVisits } from '../appointments/lock-times-of-visits.ts'
+import { keepTimeZone } from '../locations/write-locations.ts'
 import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
 import { claimExternal, dropExternalClaims } from '../slots/claim-external.ts'
 import { claimForTimeOff, dropHolds, dropTimeOffClaims } from '../slots/claims.ts'
@@ -42,7 +43,7 @@ export const addTimeOff = (
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
       await accessDoctor(context, 'schedules:change', providerId)
-      const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
+      const range = unlessRefused(decideAbsence(body, { timeZone: await keepTimeZone(context.db), now: context.now }))
       await lockWithMoves(context, providerId, body)
       return save(context, providerId, body, { ...range, id: newId(), version: 0 })
     }),
@@ -56,9 +57,9 @@ export const changeTimeOff = (
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
       await accessDoctor(context, 'schedules:change', providerId)
+      const timeZone = await keepTimeZone(context.db)
       await lockWithMoves(context, providerId, body)
       const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
-      const { time_zone: timeZone } = context.clinic
       const range = unlessRefused(decideAbsence(body, { timeZone, now: context.now, begun: before.from }))
       return save(context, providerId, body, { ...range, id: timeOffId, version: before.version })
     }),

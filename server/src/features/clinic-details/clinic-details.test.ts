@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aPractice, at, book, rosa } from '../../../test/booking.ts'
-import { aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { anAppointment, aPatient, aService, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aCashier } from '../invoices/invoices-fixture.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 import { ownerOfSlug, renameClinic } from '../../platform/clinic-registry.ts'
+import { newId } from '../../platform/ids.ts'
+import { writeTimeZone } from '../locations/write-locations.ts'
 import { renamesPerDay } from './details.ts'
 
 const server = await testServer()
@@ -22,13 +24,14 @@ const codes = (answer: { json: () => { errors?: { pointer: string; code: string 
   answer.json().errors?.map(({ pointer, code }) => `${pointer} ${code}`)
 
 async function withoutPrices() {
-  const { clinic } = await aPractice(server)
+  const { clinic, doctor } = await aPractice(server)
   await clinic.transact(async (db) => {
     await db.updateTable('services').set({ price_minor: 0, late_fee_minor: null }).execute()
     await db.updateTable('provider_services').set({ price_minor: null }).execute()
     await db.updateTable('organizations').set({ late_fee_minor: 0 }).execute()
   })
-  return { clinic, headers: await asManager(clinic) }
+  const slot = { startsAt: at('15:00'), providerId: doctor.id }
+  return { clinic, slot, headers: await asManager(clinic) }
 }
 
 test('what a clinic is changes as a whole, its clock at every location, and the second of two is told', async () => {
@@ -65,6 +68,76 @@ test('a booked visit keeps the clock, prices keep the currency, and each is told
     ...{ currency: 'EUR', timeZone: 'Europe/Berlin' },
   })
   expect(codes(refused)).toEqual(['/body/currency in_use', '/body/timeZone in_use'])
+})
+
+/** Somebody's act while another clock is written and not committed: they wait for it. */
+async function whileTheClockChanges<Answer>(clinic: TestClinic, act: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await clinic.transact(async (db) => {
+    await db.updateTable('organizations').set({ time_zone: 'Europe/Berlin' }).execute()
+    await writeTimeZone(db, 'Europe/Berlin')
+    const asked = act()
+    await untilWaiting(server, 1)
+    return { answer: asked }
+  })
+  return answer
+}
+
+test('a clock that changes waits for whoever books, and whoever books waits for it', async () => {
+  const { clinic, slot, headers } = await withoutPrices()
+  const seen = await read(clinic, headers)
+  const { answer } = await clinic.transact(async (db) => {
+    // As whoever books does.
+    await db.selectFrom('locations').select('id').forShare().execute()
+    const asked = change(clinic, headers, seen.version, { ...bodyOf(seen), timeZone: 'Europe/Berlin' })
+    await untilWaiting(server, 1)
+    expect((await book(server, clinic, { slot, patient: rosa })).statusCode).toBe(201)
+    return { answer: asked }
+  })
+  expect(codes(await answer)).toEqual(['/body/timeZone in_use'])
+
+  const { clinic: other, slot: theirs } = await withoutPrices()
+  const booked = await whileTheClockChanges(other, () => book(server, other, { slot: theirs, patient: rosa }))
+  expect(booked.statusCode).toBe(201)
+  const visits = await other.transact((db) =>
+    db.selectFrom('appointments').select(['time_zone', 'wall_starts_at']).execute(),
+  )
+  expect(visits).toEqual([{ time_zone: 'Europe/Berlin', wall_starts_at: '2026-11-25 16:00:00' }])
+})
+
+test('an absence that is entered while the clock changes is one of the new clock', async () => {
+  const { clinic, slot } = await withoutPrices()
+  const user = await aUser(clinic, { may: ['schedules:read', 'schedules:change'] })
+  const headers = await signedIn(clinic, user, server.server.services)
+  const away = await whileTheClockChanges(clinic, () =>
+    server.call(clinic.host, 'POST', `/availability/${slot.providerId}/time-off`, {
+      ...{ headers, body: { from: '2026-12-07', to: '2026-12-08', visits: [] } },
+    }),
+  )
+  expect(away.statusCode).toBe(201)
+  const [row] = await clinic.transact((db) =>
+    db
+      .selectFrom('time_off')
+      .select(sql`lower(during)`.as('from'))
+      .execute(),
+  )
+  expect(row).toEqual({ from: '2026-12-06T23:00:00.000Z' })
+})
+
+test('by whatever way somebody tries, the clock stays while a visit or an absence is ahead', async () => {
+  const { clinic, service, doctor } = await aPractice(server)
+  const patient = await aPatient(clinic)
+  await anAppointment(clinic, {
+    ...{ provider_id: doctor.id, service_id: service.id, patient_id: patient.id, starts_at: '2041-03-04T15:00:00Z' },
+  })
+  const ofClinic = ({ transact }: TestClinic) =>
+    transact((db) => db.updateTable('organizations').set({ time_zone: 'Europe/Berlin' }).execute())
+  await expect(ofClinic(clinic)).rejects.toThrow(/time zone is in use/)
+  await expect(clinic.transact((db) => writeTimeZone(db, 'Europe/Berlin'))).rejects.toThrow(/time zone is in use/)
+  const { clinic: other, doctor: theirs } = await aPractice(server)
+  const during = '[2041-03-04T05:00:00Z,2041-03-05T05:00:00Z)'
+  const id = newId()
+  await other.transact((db) => db.insertInto('time_off').values({ id, provider_id: theirs.id, during }).execute())
+  await expect(ofClinic(other)).rejects.toThrow(/time zone is in use/)
 })
 
 test('a currency with an invoice in it stays, by whatever way somebody tries', async () => {

@@ -13,7 +13,7 @@ import { takeAttempts } from '../../platform/limits.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { readLetterhead } from '../locations/letterhead.ts'
-import { writeTimeZone } from '../locations/write-locations.ts'
+import { lockTimeZone, writeTimeZone } from '../locations/write-locations.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { writeDetails } from '../organizations/write-details.ts'
 import { lockServices } from '../services/write-services.ts'
@@ -35,8 +35,8 @@ export async function readClinicDetails(context: Context): Promise<Shown> {
 
 /**
  * Under the lock of those who write prices, which are figures of the currency; the database holds it, too, once there is
- * an invoice or a visit with a price ahead.
- * @throws {Refusal} `stale_version`, `invalid_fields`
+ * an invoice or a visit with a price ahead. Another time zone waits for whoever books.
+ * @throws {Refusal} `stale_version`, `invalid_fields`, `too_many_requests`
  */
 export async function changeClinicDetails(
   context: Context,
@@ -45,7 +45,11 @@ export async function changeClinicDetails(
   requireWholeClinic(context, permission)
   const { db, now, clinic } = context
   await lockServices(db)
-  const seen = await readAll(context)
+  let seen = await readAll(context)
+  if (seen.details.timeZone !== body.timeZone) {
+    await lockTimeZone(db)
+    seen = await readAll(context)
+  }
   if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
   const changed = changedDetails(seen.details, body)
   if (changed.length === 0) return readClinicDetails(context)

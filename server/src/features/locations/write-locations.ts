@@ -91,6 +91,21 @@ export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictu
   return ids
 }
 
+/**
+ * Before it is decided about another one: whoever books holds a location's row and whoever enters an absence the clinic's
+ * (`keepTimeZone`), so they have committed, or read the clock after this.
+ */
+export async function lockTimeZone(db: ClinicDatabase): Promise<void> {
+  await db.selectFrom('organizations').select('organization_id').forNoKeyUpdate().execute()
+  await db.selectFrom('locations').select('id').orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** The clinic's clock, which stays until the transaction ends: for times of day that become moments, and are no visits. */
+export async function keepTimeZone(db: ClinicDatabase): Promise<string> {
+  const clinic = await db.selectFrom('organizations').select('time_zone').forShare().executeTakeFirstOrThrow()
+  return clinic.time_zone
+}
+
 /** Of all of them, closed ones too: one clock is the clinic's. */
 export const writeTimeZone = (db: ClinicDatabase, timeZone: string) =>
   db

@@ -31,6 +31,8 @@ const lockOffer = sql`for share of l, s, p, o`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
   ${offerMinutes} = ${service.durationMinutes} and ${offerPriceMinor} = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
+/** A clock that changes at this moment is read anew, so that nobody is promised a time of day on the one before. */
+const isOnClock = ({ timeZone }: Pick<OfferSnapshot, 'timeZone'>) => sql`l.time_zone = ${timeZone}`
 /** A seat is of as many as there are by now. */
 const hasSeats = ({ seats }: Pick<OfferSnapshot, 'seats'>) => sql`s.seats = ${seats}`
 
@@ -126,7 +128,7 @@ export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string
   return {
     facts: sql`
       select from ${offerParts}
-      where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)} and ${hasSeats(snapshot)}
+      where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)} and ${isOnClock(snapshot)} and ${hasSeats(snapshot)}
         and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
         -- Where there was no limit, nobody waited for the doctor's lock: with one that is set meanwhile it is decided anew.
         and ${isCounted ? isWithinDailyLimit(starts, now, { holdIds }) : sql`p.daily_limit is null`}
@@ -142,7 +144,7 @@ export function gateOfOffer(takings: readonly [Taking, ...Taking[]], now: string
 type SeenHold = {
   id: string
   starts_at: string
-  offer: { duration_minutes: number; price_minor: number; needs: string[]; seats: number }
+  offer: { duration_minutes: number; price_minor: number; needs: string[]; seats: number; time_zone: string }
   resources: readonly { id: string }[]
 }
 
@@ -161,7 +163,7 @@ export const gateOfHold = (
     select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
     where h.id = ${id} and ${isOfferActive}
       and ${offerMinutes} = ${offer.duration_minutes} and ${offerPriceMinor} = ${offer.price_minor}
-      and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
+      and ${isOnClock({ timeZone: offer.time_zone })} and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
       ${isExpired ? sql`and ${hasSeats(offer)} and ${isWithinDailyLimit([starts_at as Instant], now)}` : sql``}
     ${lockOffer} for update of h`,
   claim: sql`
@@ -178,6 +180,7 @@ export type SeenOffer = {
   entryId: string
   offerId: string
   needs: string[]
+  timeZone: string
   resources: readonly { id: string }[]
 }
 
@@ -186,7 +189,7 @@ export type SeenOffer = {
  * still wait. A visit that moves there gives its own time back.
  */
 export const gateOfWaitingOffer = (
-  { id, recipientId, entryId, offerId, needs, resources }: SeenOffer,
+  { id, recipientId, entryId, offerId, needs, timeZone, resources }: SeenOffer,
   now: string,
   { appointmentId, moved }: { appointmentId: string; moved?: SeenVersion },
 ): Gate => ({
@@ -195,7 +198,7 @@ export const gateOfWaitingOffer = (
       join waiting_list_entries e on e.id = ${entryId} join waiting_list_recipients r on r.id = ${recipientId}
       ${moved ? sql`join appointments v on ${isSeen(moved)}` : sql``}
     where w.id = ${id} and o.id = ${offerId} and w.status = 'open' and w.expires_at > ${now} and e.status = 'waiting'
-      and r.status = 'open' and ${isOfferActive} and ${hasWhatItNeeds({ needs }, resources, sql`l.id`)}
+      and r.status = 'open' and ${isOfferActive} and ${isOnClock({ timeZone })} and ${hasWhatItNeeds({ needs }, resources, sql`l.id`)}
     for update of ${moved ? sql`v, ` : sql``}w, e, r ${lockOffer}`,
   ...(moved ? { release: releaseOfVisit(moved) } : {}),
   claim: sql`
@@ -271,7 +274,7 @@ export const gateOfMove = (
   facts: sql`
     select from appointments v cross join ${offerParts}
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
-      ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`} and ${hasSeats(snapshot)}
+      ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`} and ${isOnClock(snapshot)} and ${hasSeats(snapshot)}
       and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
       and ${isWithinDailyLimit([startsAt], now, { appointmentIds: [visit.id], holdIds })}
     for update of v ${lockOffer}`,

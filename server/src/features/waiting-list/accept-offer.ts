@@ -85,7 +85,10 @@ const gateOf = (
   { now }: Context,
   { offerId: id, id: recipientId, entryId, promise, resources }: OfferToOne,
   taker: Parameters<typeof gateOfWaitingOffer>[2],
-) => gateOfWaitingOffer({ id, recipientId, entryId, offerId: promise.id, needs: promise.needs, resources }, now, taker)
+) => {
+  const { id: offerId, needs, time_zone: timeZone } = promise
+  return gateOfWaitingOffer({ id, recipientId, entryId, resources, offerId, needs, timeZone }, now, taker)
+}
 
 async function moveVisit(
   context: Context,

@@ -26,16 +26,7 @@ type DialogProps = {
  * The platform's modal dialog: it keeps the focus inside and gives it back where it came from. It begins in its first
  * field, or at its heading: never on a button, which whoever goes on typing would press.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  closeLabel,
-  stays = false,
-  draftWords,
-  children,
-  actions,
-}: DialogProps) {
+export function Dialog({ open, onClose, title, closeLabel, draftWords, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titled = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)

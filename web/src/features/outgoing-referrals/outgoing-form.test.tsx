@@ -22,7 +22,7 @@ const saved = {
 const sent = { ...saved, version: 2, state: 'requested', requestedAt: at, acts: ['resend', 'cancel'] }
 type Draft = Parameters<typeof OutgoingForm>[0]['draft']
 
-function show({ found, draft = null }: { found?: object & { version: number }; draft?: Draft } = {}) {
+function show({ found, draft = null }: { found?: { version: number; reason?: string }; draft?: Draft } = {}) {
   let sends = 0
   const asked = fakeApi(({ path, method, headers }) => {
     if (method === 'DELETE') return { status: 204, data: undefined }

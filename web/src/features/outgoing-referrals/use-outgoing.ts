@@ -14,18 +14,22 @@ type Seen = Pick<Outgoing, 'id' | 'version'>
 const asSeen = ({ id, version }: Seen) => ({ params: { id }, headers: { 'if-match': `"${version}"` } })
 const one = '/outgoing-referrals/{id}' as const
 
-export const readOutgoingOf = (patientId: string, how: Parameters<typeof call>[3] = {}) =>
-  call<typeof contracts.listOutgoingReferralsOf>(
-    'GET',
-    '/patients/{id}/outgoing-referrals',
-    { params: { id: patientId } },
-    how,
-  )
+const ofPatient = '/patients/{id}/outgoing-referrals' as const
+
+export const readOutgoingOf = (patientId: string) =>
+  call<typeof contracts.listOutgoingReferralsOf>('GET', ofPatient, { params: { id: patientId } })
+
 export const useOutgoingOf = (patientId: string) =>
   useQuery({
     queryKey: ['patient', 'outgoing-referrals', patientId],
     gcTime: 0,
-    queryFn: ({ signal }) => readOutgoingOf(patientId, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      call<typeof contracts.listOutgoingReferralsOf>(
+        'GET',
+        ofPatient,
+        { params: { id: patientId } },
+        { signal, background: true },
+      ),
   })
 
 /** What is typed, kept as a draft. @param made the draft's id, which is there from the first time on */

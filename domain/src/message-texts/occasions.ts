@@ -86,7 +86,7 @@ const occasionsOfAccounts = {
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },
   'referral-overdue': { variables: ['clinic', 'link'], needs: [['link']] },
-  'outgoing-referral': { variables: ['until', 'number', 'link', 'clinic'], needs: [['link'], ['until']] },
+  'outgoing-referral': { variables: ['until', 'number', 'link', 'clinic', 'phone'], needs: [['link'], ['until']] },
   'audit-unusual': { variables: ['clinic', 'link'], needs: [['link']] },
   'audit-seal': { variables: ['clinic', 'seal', 'link'], needs: [['seal']] },
   invitation: {

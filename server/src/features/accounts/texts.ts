@@ -139,9 +139,12 @@ Read the referral: {link}
 
 Number of the referral: {number}
 
-You need two things: the code that {clinic} gave the patient on paper or tells you on the phone, and the patient’s date of birth.
+You need two things: the code that {clinic} gave the patient on paper or gives you over the phone, and the patient’s date of birth.
 
-If you expect nothing from {clinic}, please ignore this email, or call the clinic.`,
+If you have no code, or expect nothing from us, please call:
+
+{clinic}
+{phone}`,
   },
   'referral-overdue': {
     subject: 'A referral at {clinic} waits for you',
@@ -426,12 +429,12 @@ Termin ansehen und zusagen: {link}
 Wenn er Ihnen nicht passt, brauchen Sie nichts zu tun: Sie bleiben auf der Warteliste.`,
   },
   'referral-news': {
-    subject: 'Neues zu einer Zuweisung bei {clinic}',
+    subject: 'Neues zu einer Zuweisung oder Überweisung bei {clinic}',
     body: `Guten Tag,
 
-zu einer Zuweisung bei {clinic} gibt es Neues:
+zu einer Zuweisung oder Überweisung bei {clinic} gibt es Neues:
 
-Zuweisungen ansehen: {link}
+Neues ansehen: {link}
 
 Sie melden sich zuerst an. Diese E-Mail nennt weder eine Person noch einen Grund.`,
   },
@@ -447,7 +450,10 @@ Nummer der Überweisung: {number}
 
 Sie brauchen dazu zweierlei: den Code, den die Patientin oder der Patient von {clinic} auf Papier mitbringt oder den die Praxis Ihnen am Telefon nennt, und das Geburtsdatum.
 
-Wenn Sie von {clinic} nichts erwarten, beachten Sie diese E-Mail nicht oder rufen Sie die Praxis an.`,
+Wenn Sie keinen Code haben oder nichts von uns erwarten, rufen Sie bitte an:
+
+{clinic}
+{phone}`,
   },
   'referral-overdue': {
     subject: 'Eine Zuweisung bei {clinic} wartet auf Sie',

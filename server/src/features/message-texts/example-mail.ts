@@ -20,6 +20,7 @@ import { codeMinutes } from '../appointments/email-codes.ts'
 import { mailOf, type News } from '../appointments/visit-mail.ts'
 import { moneyMail } from '../invoices/money-mail.ts'
 import { minutesInWords, writeMail } from '../messages/write-mail.ts'
+import { contentOf } from '../organizations/stored.ts'
 import { roleWords } from '../people/role-words.ts'
 import { examplePeople, exampleVisits, type Names } from './example-visits.ts'
 import { productTexts } from './product-texts.ts'
@@ -101,7 +102,10 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   if (occasion === 'waiting-list-offer') return exampleOffer(context, language)
   const inviter = booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language]
   const until = formatFullDate(dateIn(clinic.time_zone, addMinutes(now as Instant, linkMinutes.invitation)), language)
-  if (occasion === 'outgoing-referral') return { until, number: '4F2A9C', link: pageAddress(context, '/referral/…') }
+  if (occasion === 'outgoing-referral') {
+    const { phone } = contentOf(clinic).homepage.footer.contactUs
+    return { until, number: '4F2A9C', link: pageAddress(context, '/referral/…'), phone }
+  }
   if (occasion === 'guardian-added') return { link: pageAddress(context, '/patient/family') }
   if (occasion === 'guardian-invitation') return { inviter, until, link: pageAddress(context, '/patient/family') }
   if (occasion !== 'invitation') return {}

@@ -94,7 +94,7 @@ async function tryToRead(
       sets: [sql`reading_hash = ${hashSecret(reading)}`, sql`reading_until = ${until}`],
     })
   } else await audit(context, { action: 'outgoing-referrals:read', object, side: 'patient' })
-  return { ...contentOf(row), clinicName: clinic.name }
+  return { ...contentOf(row), clinicName: clinic.name, requestedAt: row.requestedAt! }
 }
 
 /** A letter of what was just read, by the same reader, while the patient consents. */

@@ -31,6 +31,7 @@ import { accessChart } from '../chart-access/access-chart.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { grantMark, queueMessage } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
+import { contentOf } from '../organizations/stored.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { tellPartner } from '../referrals/tell-of-referrals.ts'
 import { act, changesOf } from './act.ts'
@@ -321,6 +322,7 @@ async function mailLink(context: Context, row: OutgoingRow, expiresAt: Instant):
         link: pageAddress({ clinic, services }, `/referral/${row.id}#${grantMark}`),
       },
     ),
+        phone: contentOf(clinic).homepage.footer.contactUs.phone,
   })
 }
 

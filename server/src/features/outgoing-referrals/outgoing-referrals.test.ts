@@ -9,6 +9,7 @@ import { testServer } from '../../../test/test-server.ts'
 import { hashSecret, keyedHash, newSecret } from '../../platform/ids.ts'
 import { outgoingReferralSubject } from './link.ts'
 import { eraseOutgoing } from './outgoing-of-patients.ts'
+import { contentOf } from '../organizations/stored.ts'
 
 const world = await testServer()
 const here = referring(world)
@@ -104,6 +105,15 @@ const readersOf = async () => (await ask(patient, 'GET', '/patients/me/readers')
 
 test('a link is read once, with the code and the birth date, and the patient sees by whom and when', async () => {
   const link = await sentOutside()
+  const phone = '+1 617 555 0142'
+  const content = contentOf({ static_content: null, name: 'Harborlight', country: 'US' })
+  content.homepage.footer.contactUs.phone = phone
+  await here.practice.clinic.transact((db) =>
+    db
+      .updateTable('organizations')
+      .set({ static_content: JSON.stringify(content) })
+      .execute(),
+  )
   const mail = await here.practice.clinic.transact((db) =>
     db.selectFrom('messages').selectAll().where('kind', '=', 'outgoing-referral').executeTakeFirstOrThrow(),
   )
@@ -111,6 +121,8 @@ test('a link is read once, with the code and the birth date, and the patient see
   expect(mail.body).toContain(`/referral/${link.id}#{grant}`)
   expect(mail.body).toContain(referralNumber(link.id))
   for (const word of ['mole', link.code, 'Okafor', birthDate]) expect(mail.subject + mail.body).not.toContain(word)
+  // Whom to call, for whoever has no code.
+  expect(mail.body).toContain(phone)
 
   const reading = newSecret()
   const answer = (await read(link, { reading, code: link.code.toLowerCase().replace(/(.{4})/, '$1-') })).json()

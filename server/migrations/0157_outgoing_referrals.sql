@@ -76,6 +76,8 @@ create table outgoing_referral_events (
   by_name text,
   text text check (char_length(text) between 1 and 500),
   version_after integer not null,
+  -- Which link there was.
+  link_number integer not null,
   primary key (organization_id, id),
   -- Each version was made by one act.
   unique (organization_id, outgoing_referral_id, version_after),
@@ -83,9 +85,9 @@ create table outgoing_referral_events (
   foreign key (organization_id, actor_user_id) references users (organization_id, id),
   check (actor_user_id is not null or (act = 'receive' and side = 'recipient'))
 );
--- It is read for the first time once.
-create unique index outgoing_referral_events_read on outgoing_referral_events (organization_id, outgoing_referral_id)
-  where act = 'receive';
+-- By one link it is read for the first time once.
+create unique index outgoing_referral_events_read
+  on outgoing_referral_events (organization_id, outgoing_referral_id, link_number) where act = 'receive';
 select platform.make_tenant_table('outgoing_referral_events', 'select, insert, update, delete');
 
 alter table messages drop constraint messages_subject_kind_check;

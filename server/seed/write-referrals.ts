@@ -195,7 +195,7 @@ async function writeOutgoing(db: ClinicDatabase, visits: readonly LivedVisit[], 
     const sentAt = daysAgo(4.2)
     const isRead = to === null
     const readAt = daysAgo(3.4)
-    const event = { outgoing_referral_id: id, by_name: null, text: null }
+    const event = { outgoing_referral_id: id, by_name: null, text: null, link_number: 0 }
     await insertAll(db, [
       rowsOf('outgoing_referrals', [
         {

@@ -78,7 +78,7 @@ export async function referOn(db: ClinicDatabase, of: { patient_id: string; user
     .insertInto('outgoing_referral_letters')
     .values({ outgoing_referral_id: id, chart_file_id: of.letterId })
     .execute()
-  const event = { outgoing_referral_id: id, by_name: 'Nora New', actor_user_id: of.userId }
+  const event = { outgoing_referral_id: id, by_name: 'Nora New', actor_user_id: of.userId, link_number: 1 }
   await db
     .insertInto('outgoing_referral_events')
     .values({

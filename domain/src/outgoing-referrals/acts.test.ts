@@ -34,7 +34,7 @@ test('every state and who may do what in it, of one to a partner and of one to a
     'requested clinic: reject cancel withdraw-consent | resend reject cancel withdraw-consent',
     'requested recipient: receive reject | receive',
     'requested patient: withdraw-consent | withdraw-consent',
-    'received clinic: complete reject cancel withdraw-consent | complete reject cancel withdraw-consent',
+    'received clinic: complete reject cancel withdraw-consent | resend complete reject cancel withdraw-consent',
     'received recipient: complete reject | -',
     'received patient: withdraw-consent | withdraw-consent',
     'completed clinic: withdraw-consent | withdraw-consent',

@@ -19,7 +19,8 @@ const open = ['requested', 'received', 'expired'] as const
 export const outgoingActs = {
   send: { by: ['clinic'], from: ['draft'], to: 'requested' },
   // Another link and another code, to an address: what was sent before opens nothing any more.
-  resend: { by: ['clinic'], from: ['requested', 'expired'], to: 'requested' },
+  // A reader who closed the window has it sent again.
+  resend: { by: ['clinic'], from: open, to: 'requested' },
   receive: { by: ['recipient'], from: ['requested'], to: 'received' },
   // Whoever reads by a link says it on the phone, and the clinic notes it.
   complete: { by: ['clinic', 'recipient'], from: ['received'], to: 'completed' },

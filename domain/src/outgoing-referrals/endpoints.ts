@@ -105,7 +105,7 @@ export const resendOutgoingReferral = endpoint({
   name: 'resendOutgoingReferral',
   path: `${path}/resend`,
   summary:
-    'Mail another link, with another code, while nobody has read it. What was sent before opens nothing anymore.',
+    'Mail another link, with another code, to the same address, after it was read, too. What was sent before opens nothing anymore.',
   answers: { 200: sent },
 })
 

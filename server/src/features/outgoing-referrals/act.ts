@@ -66,7 +66,7 @@ export async function act(
         {
           ...{ id: newId(), outgoing_referral_id: row.id, at: now, act: name, side, by_name: by },
           actor_user_id: actor.kind === 'user' ? actor.userId : null,
-          ...{ text: text === '' ? null : text, version_after: row.version + 1 },
+          ...{ text: text === '' ? null : text, version_after: row.version + 1, link_number: row.linkNumber },
         },
       ]),
       auditRows(context, {

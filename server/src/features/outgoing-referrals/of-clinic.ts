@@ -301,6 +301,7 @@ async function send(
     ...[sql`expires_at = ${expiresAt}`, sql`code_hash = ${hash}`],
     ...[sql`link_number = link_number + 1`, sql`wrong_tries = 0`],
   ]
+    ...[sql`reading_hash = null`, sql`reading_until = null`],
   await act(context, name, row, { side: 'clinic', ifMatch, sets: [...begun, ...link] })
   await mailLink(context, row, expiresAt)
   return { referral: await show(context, row.id, row.patientId), code }

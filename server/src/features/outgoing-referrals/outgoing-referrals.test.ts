@@ -178,6 +178,47 @@ test('wrong codes and birth dates are counted and told, lock it, and another lin
 })
 
 test('no token and no code is stored', async () => {
+test('after it was read, another link goes to the same address, and each link is read once', async () => {
+  const link = await sentOutside()
+  expect(await codeOf(read(link))).toBe(200)
+  const path = `/outgoing-referrals/${link.id}/resend`
+  const again = (await ask(here.doctor, 'POST', path, undefined, seenAt(3))).json()
+  expect(again.referral).toMatchObject({ state: 'requested', outside })
+  expect(again.referral.readAt).not.toBeNull()
+  expect(again.referral.history.map(({ act }: { act: string }) => act)).toEqual(['send', 'receive', 'resend'])
+  expect(await codeOf(read(link))).toBe('not_found')
+  const next = { ...link, code: again.code, token: tokenOf(link.id, 2) }
+  expect(await codeOf(read(next))).toBe(200)
+  expect(await codeOf(read(next))).toBe('referral_read')
+  const mails = await here.practice.clinic.transact((db) =>
+    db.selectFrom('messages').select('to_address').where('subject_id', '=', link.id).execute(),
+  )
+  expect(mails).toEqual([{ to_address: outside.email }, { to_address: outside.email }])
+})
+
+test('what is most urgent stands first, and is late the soonest', async () => {
+  const routine = await draft({ urgency: 'routine' })
+  await send(routine)
+  const urgent = await sentToPartner()
+  const asap = await draft({ ...toPartner(), urgency: 'asap' })
+  await send(asap)
+  await here.practice.clinic.transact((db) =>
+    db
+      .updateTable('outgoing_referrals')
+      .set({ requested_at: sql`requested_at - interval '5 hours'` })
+      .where('status', '=', 'requested')
+      .execute(),
+  )
+  const { items } = (await ask(here.desk, 'GET', '/outgoing-referrals')).json()
+  expect(items.map((each: { id: string; isLate: boolean }) => [each.id, each.isLate])).toEqual([
+    [asap, true],
+    [urgent, false],
+    [routine, false],
+  ])
+  const received = (await ask(here.sender, 'GET', '/partners/me/received-referrals')).json()
+  expect(received.items.map(({ id }: { id: string }) => id)).toEqual([asap, urgent])
+})
+
   const link = await sentOutside()
   await read(link)
   const rows = await world.database.asSuperuser<{ row: string }>(

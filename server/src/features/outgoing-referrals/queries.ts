@@ -59,7 +59,7 @@ const utc = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', '
 
 export const selectOutgoing = sql`
   select r.id, r.version, r.status, r.since, r.requested_at as "requestedAt", r.expires_at as "expiresAt",
-    (select e.at from outgoing_referral_events e where e.outgoing_referral_id = r.id and e.act = 'receive') as "readAt",
+    (select max(e.at) from outgoing_referral_events e where e.outgoing_referral_id = r.id and e.act = 'receive') as "readAt",
     r.consent_withdrawn_at as "consentWithdrawnAt", r.patient_id as "patientId",
     concat_ws(' ', p.given_name, p.family_name) as "patientName", r.written_by_name as "writtenBy",
     r.partner_id as "partnerId", partner.name as "partnerName", partner.status = 'active' as "isPartnerActive",

@@ -953,6 +953,7 @@ export type OutgoingReferralEvents = {
   by_name: string | null
   text: string | null
   version_after: number
+  link_number: number
 }
 
 export type OutgoingReferralLetters = {

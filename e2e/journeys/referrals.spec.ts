@@ -171,6 +171,7 @@ seenAs(looks[0], () => {
     )
     await page.getByRole('button', { name: say('referrals.unbook') }).click()
     await expect(dialog.getByRole('link')).toHaveAttribute('href', /\/admin\?date=/)
+    await dialog.getByRole('checkbox', { name: say('referrals.cancelVisitLeft') }).uncheck()
     await dialog.getByRole('button', { name: say('referrals.unbook') }).click()
     // The visit stays, and the way to it.
     const stays = page.getByRole('status').filter({ hasText: say('referrals.visitStays') })

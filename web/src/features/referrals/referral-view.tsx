@@ -10,6 +10,7 @@ import { chartHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -30,6 +31,7 @@ import {
   acceptReferral,
   answerPartner,
   askPartner,
+  cancelVisit,
   failReferral,
   keepReferralFile,
   withdrawKeptFile,
@@ -42,6 +44,7 @@ import {
 } from './use-referrals.ts'
 
 type What = 'ask' | 'answer' | 'reject' | 'fail' | 'unbook' | 'complete' | 'withdraw-consent'
+type Visit = NonNullable<Referral['visit']>
 /** `seen`: as it stood when the dialog was opened; what happens behind it is not decided upon unseen. */
 type Doing = { what: What; seen: Referral }
 
@@ -68,8 +71,9 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [doing, setDoing] = useState<Doing | null>(null)
-  /** Its visit is still booked, and nothing of the referral leads there anymore. */
-  const [undone, setUndone] = useState<Referral['visit']>(null)
+  /** Nothing of the referral leads to its visit anymore. */
+  const [undone, setUndone] = useState<{ visit: Visit; wasCanceled: boolean } | null>(null)
+  const [isVisitToo, setVisitToo] = useState(true)
   const { acts, history, visit, consent, patientId, record } = referral
   const isPermitted = usePermitted()
   const reload = () => client.invalidateQueries({ queryKey: referralsKey })
@@ -79,7 +83,12 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
   }, [referral])
   const booking = useBookingOfReferral(referral, () => void reload())
   const may = (act: (typeof acts)[number]) => acts.includes(act)
-  const begin = (what: What) => setDoing({ what, seen: referral })
+  const begin = (what: What) => {
+    setVisitToo(true)
+    setDoing({ what, seen: referral })
+  }
+  const mayCancel = (of: Referral['visit']): of is Visit =>
+    of?.status === 'booked' && isPermitted('appointments:cancel', { provider: { id: of.providerId } })
   const bookedBy = history.findLast(({ act }) => act === 'book')?.side ?? 'clinic'
   const isTypedByPartner = visit !== null && bookedBy !== 'clinic'
   const question = history.findLast(({ act }) => act === 'ask')
@@ -91,8 +100,16 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
     void reload()
   }
   const press = async (act: (seen: Referral) => Promise<unknown>, seen = referral) => {
-    const outcome = await send(() => act(seen))
-    if (outcome.done && act === unbookReferral) setUndone(seen.visit)
+    await send(() => act(seen))
+    await reload()
+  }
+  /** Once the booking is undone nothing leads to its visit anymore, so that it is canceled now. */
+  const unbook = async ({ visit: left, ...seen }: Referral) => {
+    const { done } = await send(() => unbookReferral(seen))
+    if (done && left) {
+      const wasCanceled = isVisitToo && mayCancel(left) && (await send(() => cancelVisit(left))).done
+      setUndone({ visit: left, wasCanceled })
+    }
     await reload()
   }
   /** What was typed stays, to be sent of how it stands now. */
@@ -142,7 +159,7 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
                 {t('referrals.bookedByPartner', { partner: referral.partner.name })}
               </Note>
             )}
-            {undone && visit?.id !== undone.id && <VisitLeft key={undone.id} visit={undone} />}
+            {undone && visit?.id !== undone.visit.id && <VisitLeft key={undone.visit.id} {...undone} />}
             <Row>
               {may('receive') && (
                 <Button kind="main" busy={busy} onClick={() => void press(receiveReferral)}>
@@ -276,14 +293,25 @@ export function ReferralView({ referral, mayHandle }: { referral: Referral; mayH
           busy={busy}
           onConfirm={() => {
             setDoing(null)
-            void press(asked.act, asked.seen)
+            void (doing?.what === 'unbook' ? unbook(asked.seen) : press(asked.act, asked.seen))
           }}
         >
           <p>{t(asked.text)}</p>
           {doing?.what === 'unbook' && asked.seen.visit && (
-            <p>
-              <VisitDay visit={asked.seen.visit} inNewTab />
-            </p>
+            <>
+              <p>
+                <VisitDay visit={asked.seen.visit} inNewTab />
+              </p>
+              {mayCancel(asked.seen.visit) ? (
+                <Checkbox
+                  label={t('referrals.cancelVisitLeft')}
+                  checked={isVisitToo}
+                  onChange={({ target }) => setVisitToo(target.checked)}
+                />
+              ) : (
+                <p>{t('referrals.visitIsLeft')}</p>
+              )}
+            </>
           )}
         </ConfirmDialog>
       )}

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
+import type { cancelAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type * as chartFiles from '@polyclinic/domain/chart-files/endpoints.ts'
 import type * as partners from '@polyclinic/domain/partners/endpoints.ts'
 import type * as files from '@polyclinic/domain/referrals/file-endpoints.ts'
@@ -59,6 +60,12 @@ export const completeReferral = (seen: Seen, letterId: string) =>
   call<typeof referrals.completeReferral>('POST', '/referrals/{id}/complete', { ...asSeen(seen), body: { letterId } })
 export const unbookReferral = (seen: Seen) =>
   call<typeof referrals.unbookReferral>('POST', '/referrals/{id}/unbook', asSeen(seen))
+export const cancelVisit = (visit: NonNullable<Referral['visit']>) =>
+  call<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
+    params: { id: visit.id },
+    headers: { 'if-match': `"${visit.version}"` },
+    body: {},
+  })
 export const bookReferral = (seen: Seen, body: Call<typeof referrals.bookReferral>['body'], key: string) =>
   call<typeof referrals.bookReferral>('POST', '/referrals/{id}/visit', {
     ...{ params: { id: seen.id }, headers: { 'idempotency-key': key, 'if-match': `"${seen.version}"` } },

@@ -1,6 +1,4 @@
-import type { cancelAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -9,21 +7,16 @@ import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { VisitDay } from './clinic-visit.tsx'
 import type { Referral } from './referral.ts'
+import { cancelVisit } from './use-referrals.ts'
 
 /** After a booking was taken back: its visit stays, and can be canceled here, too, by whoever may. */
-export function VisitLeft({ visit }: { visit: NonNullable<Referral['visit']> }) {
+export function VisitLeft({ visit, wasCanceled }: { visit: NonNullable<Referral['visit']>; wasCanceled: boolean }) {
   const { t } = useTexts()
   const mayCancel = usePermitted()('appointments:cancel', { provider: { id: visit.providerId } })
   const { busy, problem, attempt, send } = useSubmission()
-  const [isCanceled, setCanceled] = useState(false)
+  const [isCanceled, setCanceled] = useState(wasCanceled)
   async function cancel() {
-    const outcome = await send(() =>
-      call<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
-        params: { id: visit.id },
-        headers: { 'if-match': `"${visit.version}"` },
-        body: {},
-      }),
-    )
+    const outcome = await send(() => cancelVisit(visit))
     if (outcome.done) setCanceled(true)
   }
   if (isCanceled)

@@ -201,11 +201,11 @@ export const texts = {
   sameNotSaid: 'Name oder Geburtsdatum sind anders als beim Partner. Bitte zuerst nachfragen.',
   unbook: 'Buchung zurücknehmen',
   unbookTitle: 'Buchung zurücknehmen?',
-  unbookText:
-    'Termin und Akte sind dann nicht mehr zugeordnet, und es kann neu gebucht werden. Der Termin selbst bleibt bestehen: Sagen Sie ihn gesondert ab.',
+  unbookText: 'Termin und Akte sind dann nicht mehr zugeordnet, und es kann neu gebucht werden.',
   changedMeanwhile:
     'Inzwischen wurde hier etwas geändert; Sie sehen es hinter diesem Fenster. Sehen Sie nach, oder senden Sie es so.',
   record: 'Akte:',
+  visitIsLeft: 'Der Termin selbst bleibt bestehen, bis ihn jemand absagt.',
   visitStays: 'Die Buchung ist zurückgenommen. Der Termin selbst bleibt bestehen, bis Sie ihn absagen:',
   openPatient: 'Akte öffnen',
   nowClinicRequested: 'Neu. Bestätigen Sie den Eingang, der Partner sieht das.',

@@ -199,10 +199,10 @@ export const texts = {
   sameNotSaid: 'The name or birth date differs from what the partner wrote. Ask the patient first.',
   unbook: 'Undo the booking',
   unbookTitle: 'Undo the booking of this referral?',
-  unbookText:
-    'It is no longer tied to that visit and patient, and can be booked again. The visit itself stays: cancel it on its own.',
+  unbookText: 'It is no longer tied to that visit and patient, and can be booked again.',
   changedMeanwhile: 'Something was done here meanwhile, and is shown behind this. Look at it, or send this as it is.',
   record: 'Record:',
+  visitIsLeft: 'The visit itself stays until someone cancels it.',
   visitStays: 'The booking is undone. The visit itself stays until you cancel it:',
   openPatient: 'Open the chart',
   nowClinicRequested: 'New. Confirm that you have it; the partner sees that.',

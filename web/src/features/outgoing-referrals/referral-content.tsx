@@ -1,7 +1,9 @@
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -13,14 +15,17 @@ import { urgencyWords } from '../referrals/referral.ts'
 import type { ReadByLink } from './use-outgoing.ts'
 
 type ReferralContentProps = {
-  content: Omit<ReadByLink, 'clinicName'>
+  content: Omit<ReadByLink, 'clinicName' | 'requestedAt'>
+  /** Where nothing else on the page tells. */
+  sentAt?: string
   openLetter: (letterId: string) => Promise<Blob>
 }
 
 /** What stands in a referral, with its letters, for whoever it was sent to. */
-export function ReferralContent({ content, openLetter }: ReferralContentProps) {
+export function ReferralContent({ content, sentAt, openLetter }: ReferralContentProps) {
   const { t, formatLocale } = useTexts()
   const { patient, reason, question, urgency, writtenBy, letters } = content
+  const { timeZone } = useOrganization().settings
   const [hasFailed, setFailed] = useState(false)
   const known = (id: string, term: string, value: string | null) => (value ? [{ id, term, value }] : [])
   return (
@@ -46,6 +51,11 @@ export function ReferralContent({ content, openLetter }: ReferralContentProps) {
             ...(question ? [{ id: 'question', term: t('outgoing.question'), value: question, isText: true }] : []),
             { id: 'urgency', term: t('outgoing.urgency'), value: t(urgencyWords[urgency]) },
             { id: 'by', term: t('outgoing.writtenBy'), value: writtenBy },
+            ...known(
+              'sent',
+              t('outgoing.sentOn'),
+              sentAt ? formatLongDate(dateIn(timeZone, sentAt as Instant), formatLocale) : null,
+            ),
           ]}
         />
       </CardPart>

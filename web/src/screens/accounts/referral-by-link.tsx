@@ -4,6 +4,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
+import { ClinicContact } from '../../features/outgoing-referrals/clinic-contact.tsx'
 import { openLetterByLink, readByLink, type ReadByLink } from '../../features/outgoing-referrals/use-outgoing.ts'
 import { ReferralContent } from '../../features/outgoing-referrals/referral-content.tsx'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
@@ -27,18 +28,25 @@ export function loader({ context }: LoaderFunctionArgs) {
   return organizationOf(context).slug
 }
 
+type Left = 'came' | 'read'
+
+/** What a reload may know: that a link led here, and that it was read. */
+const leaveInHistory = (byLink: Left) =>
+  history.replaceState({ ...history.state, byLink }, '', location.pathname + location.search)
+const leftInHistory = () => (history.state as { byLink?: Left } | null)?.byLink
+
 /** Where the mailed link of a referral leads: whoever has the code and the birth date, too, reads it once. */
 export function Component() {
   const { t } = useTexts()
   const id = useParams()['id']!
   const token = useMailedToken()
   useEffect(() => {
-    // It is in nobody's history.
-    if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)
+    // A reload finds the state again, and nothing else of the link.
+    if (token !== null) leaveInHistory('came')
   }, [token])
   return (
     <AccountPage title={t('outgoing.linkTitle')} audience="partner">
-      {token === null ? <NoLink /> : <ByLink key={`${id} ${token}`} id={id} token={token} />}
+      {token === null ? <Reloaded /> : <ByLink key={`${id} ${token}`} id={id} token={token} />}
     </AccountPage>
   )
 }
@@ -46,10 +54,27 @@ export function Component() {
 function NoLink() {
   const { t } = useTexts()
   const { name: clinic } = useOrganization()
+  return <Dead title={t('outgoing.noLink')}>{t('outgoing.noLinkText', { clinic })}</Dead>
+}
+
+/** Without the link: whoever reloads still has it in the email, until it was read. */
+function Reloaded() {
+  const { t } = useTexts()
+  const { name: clinic } = useOrganization()
+  const [left] = useState(leftInHistory)
+  if (left === 'read') return <Dead title={t('outgoing.wasRead')}>{t('outgoing.wasReadText', { clinic })}</Dead>
+  if (left === 'came') return <Dead title={t('outgoing.reloaded')}>{t('outgoing.reloadedText')}</Dead>
+  return <NoLink />
+}
+
+function Dead({ title, children }: { title: string; children: string }) {
   return (
-    <Stack gap="small">
-      <ArrivingHeading>{t('outgoing.noLink')}</ArrivingHeading>
-      <p>{t('outgoing.noLinkText', { clinic })}</p>
+    <Stack gap="large">
+      <Stack gap="small">
+        <ArrivingHeading>{title}</ArrivingHeading>
+        <p>{children}</p>
+      </Stack>
+      <ClinicContact />
     </Stack>
   )
 }
@@ -78,7 +103,9 @@ function ByLink({ id, token }: { id: string; token: string }) {
     setTries((count) => count + 1)
     if (busy || errors.length > 0) return
     const outcome = await send(() => readByLink(id, { token, code, birthDate, reading }))
-    if (outcome.done) setRead(outcome.value)
+    if (!outcome.done) return
+    leaveInHistory('read')
+    setRead(outcome.value)
   }
   if (read)
     return (
@@ -94,7 +121,12 @@ function ByLink({ id, token }: { id: string; token: string }) {
         >
           {t('outgoing.readOnce')}
         </Note>
-        <ReferralContent content={read} openLetter={(letterId) => openLetterByLink(id, letterId, token, reading)} />
+        <ReferralContent
+          content={read}
+          sentAt={read.requestedAt}
+          openLetter={(letterId) => openLetterByLink(id, letterId, token, reading)}
+        />
+        <ClinicContact />
       </Stack>
     )
   if (isProblem(problem, 'not_found')) return <NoLink />
@@ -135,6 +167,7 @@ function ByLink({ id, token }: { id: string; token: string }) {
             {t('outgoing.read')}
           </Button>
         </Row>
+        <ClinicContact />
       </Stack>
     </form>
   )

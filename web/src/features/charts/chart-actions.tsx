@@ -2,6 +2,7 @@ import { formatMonthDay } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Send from 'lucide-react/icons/send'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,14 @@ type ChartActionsProps = {
   today: PlainDate
   /** Null for who may not book. */
   onBook: (() => void) | null
+  /** Where they are referred to others; null where that is in sight, and for who may not. */
+  referHref: string | null
 }
 
 /** What one does next with a patient: the note that waits, if one does, else the next visit. */
-export function ChartActions({ nextNote, area, today, onBook }: ChartActionsProps) {
+export function ChartActions({ nextNote, area, today, onBook, referHref }: ChartActionsProps) {
   const texts = useTexts()
-  if (!nextNote && !onBook) return null
+  if (!nextNote && !onBook && !referHref) return null
   return (
     <div className={styles.actions}>
       {nextNote && (
@@ -31,6 +34,11 @@ export function ChartActions({ nextNote, area, today, onBook }: ChartActionsProp
       {onBook && (
         <Button kind={nextNote ? 'line' : 'main'} icon={CalendarPlus} onClick={onBook}>
           {texts.t('charts.bookVisit')}
+        </Button>
+      )}
+      {referHref && (
+        <Button kind="line" icon={Send} href={referHref}>
+          {texts.t('outgoing.refer')}
         </Button>
       )}
     </div>

@@ -31,6 +31,8 @@ export const chartHref = (patientId: string) => `/patientDetails?${chartParamete
 /** Where what a patient was asked in forms and answered stands in it. */
 export const chartFormsHref = (patientId: string) => `${chartHref(patientId)}#${chartFormsId}`
 export const chartFormsId = 'forms'
+/** Where in it stands to whom a patient was referred. */
+export const chartOutgoingId = 'referred'
 
 /** Where the note of a visit stands, in the area that begins at a path. */
 export const noteHref = (area: string, visitId: string) => `${area}/visits/${visitId}`

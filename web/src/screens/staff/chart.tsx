@@ -25,7 +25,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { clinicRoleOf } from '@polyclinic/domain/kit/roles.ts'
-import { chartHref, patientsHref } from '../../platform/session/destinations.ts'
+import { chartHref, chartOutgoingId, patientsHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -97,7 +97,13 @@ function Whole({ chart, details, onChanged }: WholeProps) {
         today={today}
         timeZone={timeZone}
         onChanged={onChanged}
-        actions={<ChartActions {...{ nextNote, area, today }} onBook={ask} />}
+        actions={
+          <ChartActions
+            {...{ nextNote, area, today }}
+            onBook={ask}
+            referHref={entries && access.mayWrite && !isRoomy ? `#${chartOutgoingId}` : null}
+          />
+        }
       >
         {details && <FormerDetails former={details.former} timeZone={timeZone} />}
       </ChartHead>

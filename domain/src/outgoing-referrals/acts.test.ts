@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   actsFrom,
   isReadable,
+  isUnreadLate,
   outgoingSides,
   outgoingStates,
   stateOf,
   statusAfter,
   type OutgoingStanding,
 } from './acts.ts'
+import { urgencies, type Urgency } from '../referrals/limits.ts'
 import { decideReading, type ReadingFacts } from './decide-reading.ts'
 import { wrongTriesAtMost } from './limits.ts'
 
@@ -76,6 +78,16 @@ test('a link is over at its time, and what was read is not', () => {
   expect(stateOf('requested', then, then)).toBe('expired')
   expect(stateOf('received', then, after)).toBe('received')
   expect(stateOf('requested', null, after)).toBe('requested')
+})
+
+test('the sooner the patient must be seen, the sooner it stands out that nobody has read it', () => {
+  const sent = { state: 'requested', requestedAt: '2026-11-25T10:00:00Z' } as const
+  const isLate = (urgency: Urgency, now: string) => isUnreadLate({ ...sent, urgency }, now)
+  expect(urgencies.map((urgency) => isLate(urgency, '2026-11-25T14:00:00Z'))).toEqual([false, false, true])
+  expect(urgencies.map((urgency) => isLate(urgency, '2026-11-26T10:00:00Z'))).toEqual([false, true, true])
+  expect(urgencies.map((urgency) => isLate(urgency, '2026-11-27T10:00:00Z'))).toEqual([true, true, true])
+  for (const state of ['draft', 'received', 'completed', 'rejected', 'cancelled', 'expired'] as const)
+    expect(isUnreadLate({ ...sent, state, urgency: 'asap' }, '2026-11-27T10:00:00Z')).toBe(false)
 })
 
 test('it is read once, with the right code and birth date, before there were too many wrong ones', () => {

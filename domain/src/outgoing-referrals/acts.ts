@@ -1,3 +1,5 @@
+import type { Urgency } from '../referrals/limits.ts'
+import { hoursAtMost } from '../referrals/turn.ts'
 import { readableDays } from './limits.ts'
 
 // The words are those of FHIR's Task, and `expired` for a link that nobody used in time.
@@ -63,3 +65,12 @@ export const isReadable = ({ state, isConsentWithdrawn }: OutgoingStanding, sinc
   (state === 'received' || state === 'completed') &&
   !isConsentWithdrawn &&
   Date.parse(now) < Date.parse(since) + readableDays * 86_400_000
+
+/** Nobody has read it for as long as the clinic itself may take with one that is sent to it. */
+export const isUnreadLate = (
+  { state, urgency, requestedAt }: { state: OutgoingState; urgency: Urgency; requestedAt: string | null },
+  now: string,
+): boolean =>
+  state === 'requested' &&
+  requestedAt !== null &&
+  Date.parse(now) - Date.parse(requestedAt) >= hoursAtMost[urgency].requested * 3_600_000

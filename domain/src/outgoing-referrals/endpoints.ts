@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
-import { birthDate, id, ifMatch, listOf, secret, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
+import { birthDate, id, ifMatch, instant, listOf, secret, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
 import { referralLimits } from '../referrals/limits.ts'
 import {
   attachedLetter,
@@ -149,7 +149,8 @@ export const listOutgoingReferrals = endpoint({
   method: 'GET',
   path: '/outgoing-referrals',
   access: 'partners:read',
-  summary: 'What the clinic sent, to whomever: what nobody has read yet first, the longest first, then the rest.',
+  summary:
+    'What the clinic sent, to whomever: what nobody has read yet first, the most urgent and then the longest first, then the rest.',
   query: z.object({
     isOpen: trueOrFalse.optional().describe('Only what somebody may still read or answer, or only what is over.'),
     skip,
@@ -176,7 +177,8 @@ export const listReceivedReferrals = endpoint({
   name: 'listReceivedReferrals',
   method: 'GET',
   path: received,
-  summary: 'Whom the clinic referred to the caller’s partner: what was not opened yet first, then the latest.',
+  summary:
+    'Whom the clinic referred to the caller’s partner: what was not opened yet first, the most urgent first, then the latest.',
   query: z.object({ skip, take }),
   answers: {
     200: listOf(receivedReferral.omit({ content: true, history: true, acts: true })).extend({ unread: z.int() }),
@@ -258,7 +260,7 @@ export const readReferralByLink = endpoint({
     birthDate,
     reading: secret.describe('Made by whoever reads: with it the same reading is answered again for half an hour.'),
   }),
-  answers: { 200: outgoingContent.extend({ clinicName: z.string() }) },
+  answers: { 200: outgoingContent.extend({ clinicName: z.string(), requestedAt: instant }) },
   errors: ['referral_read', 'referral_over', 'referral_locked', 'referral_unproven'],
 })
 

@@ -6,8 +6,6 @@ export const linkDays = 30
 export const readingMinutes = 30
 /** So long a partner reads what it has opened, from then on and anew from when it says that the patient was seen. */
 export const readableDays = 180
-/** After so many days it stands out that nobody has read it. */
-export const unreadDays = 3
 /** Letters that go along with one, and what lies in the drafts of a patient. */
 export const lettersAtMost = 5
 export const draftsAtMost = 10
@@ -26,7 +24,7 @@ export const outgoingConsentVersion = 1
 export const outgoingConsentTexts: Record<number, Record<'en' | 'de', string>> = {
   1: {
     en: 'I agree that {clinic} sends my name, birth date and contact details, the reason for the referral, the question and the letters that are chosen here to {recipient}, for my further treatment. I release the doctors of {clinic} from their duty of confidentiality as far as this needs it. I can withdraw this at any time; from then on {recipient} can open nothing of it anymore. What was read before stays known there.',
-    de: 'Ich bin einverstanden, dass {clinic} meinen Namen, mein Geburtsdatum, meine Kontaktdaten, den Grund der Überweisung, die Fragestellung und die hier ausgewählten Briefe zu meiner Weiterbehandlung an {recipient} übermittelt. Ich entbinde die Behandelnden von {clinic} insoweit von der Schweigepflicht. Ich kann das jederzeit widerrufen; ab dann kann {recipient} nichts davon mehr öffnen. Was vorher gelesen wurde, bleibt dort bekannt.',
+    de: 'Ich bin einverstanden, dass {clinic} meinen Namen, mein Geburtsdatum, meine Kontaktdaten, den Grund der Überweisung, die Fragestellung und die hier ausgewählten Briefe zu meiner Weiterbehandlung an {recipient} übermittelt. Ich entbinde die Behandelnden von {clinic} insoweit von der Schweigepflicht. Ich kann das jederzeit widerrufen; ab dann kann {recipient} nichts davon mehr öffnen. Was dort bis dahin gelesen wurde, bleibt davon unberührt.',
   },
 }
 

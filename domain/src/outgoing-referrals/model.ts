@@ -80,6 +80,7 @@ export const outgoingOfList = z.object({
   ...{ patientId: id, patientName: z.string(), writtenBy: z.string(), urgency: z.enum(urgencies) },
   isLocked: z.boolean(),
   unreadDays: z.int().nullable().describe('For how many days it was not read; null: it was, or it is over.'),
+  isLate: z.boolean().describe('It was not read for longer than its urgency allows.'),
 })
 
 /** What is read: by a partner's people once they opened it, and once by whoever has link, code and birth date. */

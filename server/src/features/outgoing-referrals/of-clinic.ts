@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { addMinutes, dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
-import { statusAfter } from '@polyclinic/domain/outgoing-referrals/acts.ts'
+import { isUnreadLate, statusAfter } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
 import {
   draftsAtMost,
@@ -43,6 +43,7 @@ import {
   isLocked,
   isOfOpenRecord,
   selectOutgoing,
+  soonestFirst,
   standingOf,
   told,
   type Outgoing,
@@ -300,8 +301,8 @@ async function send(
   const link: RawBuilder<unknown>[] = [
     ...[sql`expires_at = ${expiresAt}`, sql`code_hash = ${hash}`],
     ...[sql`link_number = link_number + 1`, sql`wrong_tries = 0`],
-  ]
     ...[sql`reading_hash = null`, sql`reading_until = null`],
+  ]
   await act(context, name, row, { side: 'clinic', ifMatch, sets: [...begun, ...link] })
   await mailLink(context, row, expiresAt)
   return { referral: await show(context, row.id, row.patientId), code }
@@ -321,9 +322,9 @@ async function mailLink(context: Context, row: OutgoingRow, expiresAt: Instant):
         until: formatFullDate(dateIn(clinic.time_zone, expiresAt), language),
         number: referralNumber(row.id),
         link: pageAddress({ clinic, services }, `/referral/${row.id}#${grantMark}`),
+        phone: contentOf(clinic).homepage.footer.contactUs.phone,
       },
     ),
-        phone: contentOf(clinic).homepage.footer.contactUs.phone,
   })
 }
 
@@ -356,7 +357,7 @@ export const noteOutgoingConsentWithdrawn = takingBack('withdraw-consent')
 
 const isUnread = sql<boolean>`r.status = 'requested'`
 
-/** The clinic's list: what nobody has read first, the longest first. */
+/** The clinic's list: what nobody has read first, of that the most urgent, and the longest first. */
 export async function listOutgoingReferrals(
   context: Context,
   { query: { isOpen, skip, take } }: Input<typeof contracts.listOutgoingReferrals>,
@@ -367,7 +368,7 @@ export async function listOutgoingReferrals(
   const found = sql<OutgoingRow & { isUnread: boolean }>`
     select found.*, found.status = 'requested' as "isUnread" from (${selectOutgoing}
       where r.status <> 'draft' and ${isOfOpenRecord} ${isOpen === undefined ? sql`` : sql`and ${open} = ${isOpen}`}) found`
-  const order = sql`"isUnread" desc, case when "isUnread" then "requestedAt" end, since desc, id`
+  const order = sql`"isUnread" desc, case when "isUnread" then ${soonestFirst} end, case when "isUnread" then "requestedAt" end, since desc, id`
   const { rows, total } = await pagedSql(db, found, order, { skip, take })
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread from outgoing_referrals r join patients p on p.id = r.patient_id
@@ -379,6 +380,7 @@ export async function listOutgoingReferrals(
       ...told(row, now),
       ...{ patientId: row.patientId, patientName: row.patientName, writtenBy: row.writtenBy, urgency: row.urgency },
       isLocked: isLocked(row),
+      isLate: isUnreadLate({ ...row, state: standingOf(row, now).state }, now),
       unreadDays: row.status === 'requested' ? daysBetween(dateIn(clinic.time_zone, row.requestedAt!), today) : null,
     })),
     ...{ total, skip, take, unread: counted[0]!.unread },

@@ -18,6 +18,7 @@ import {
   isOfOpenRecord,
   nameForPartner,
   selectOutgoing,
+  soonestFirst,
   standingOf,
   told,
   type OutgoingRow,
@@ -41,7 +42,12 @@ export async function listReceivedReferrals(
   const { db, now } = context
   const isOwn = sql`${isTheirs(context)} and ${isOfOpenRecord}`
   const found = sql<OutgoingRow>`${selectOutgoing} where ${isOwn}`
-  const { rows, total } = await pagedSql(db, found, sql`status = 'requested' desc, since desc, id`, { skip, take })
+  const { rows, total } = await pagedSql(
+    db,
+    found,
+    sql`status = 'requested' desc, case when status = 'requested' then ${soonestFirst} end, since desc, id`,
+    { skip, take },
+  )
   const { rows: counted } = await sql<{ unread: number }>`
     select count(*)::int as unread from outgoing_referrals r join patients p on p.id = r.patient_id
     where r.status = 'requested' and ${isOwn}`.execute(db)

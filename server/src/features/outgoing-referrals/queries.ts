@@ -79,6 +79,9 @@ export const selectOutgoing = sql`
       from outgoing_referral_events e where e.outgoing_referral_id = r.id), '[]') as history
   from outgoing_referrals r join patients p on p.id = r.patient_id left join partners partner on partner.id = r.partner_id`
 
+/** By how soon the patient must be seen. */
+export const soonestFirst = sql`case urgency when 'asap' then 0 when 'urgent' then 1 else 2 end`
+
 /** Of a record with which the clinic works: nobody reads what was sent of one that is erased or kept apart. */
 export const isOfOpenRecord = isOpenRecord('p')
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
+import { chartOutgoingId } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -39,7 +40,7 @@ export function OutgoingOfPatient({ patient, today }: OfPatientProps) {
     reload()
   }
   return (
-    <Card bare as="section" aria-label={t('outgoing.title')}>
+    <Card bare as="section" id={chartOutgoingId} aria-label={t('outgoing.title')}>
       <CardPart>
         <Stack>
           <Row between>
@@ -94,28 +95,35 @@ type OneProps = { referral: Outgoing; mayWrite: boolean; onContinue: () => void;
 
 function One({ referral, mayWrite, onContinue, onDone }: OneProps) {
   const { t, formatLocale } = useTexts()
-  const { state, recipient, reason, letters, isLocked, history } = referral
+  const { state, recipient, outside, reason, urgency, letters, isLocked, history } = referral
   const name = recipient.name || t('outgoing.noRecipient')
   const isDraft = state === 'draft'
   return (
-    <ListRow
-      end={
-        isDraft ? (
-          mayWrite && (
-            <Button size="small" aria-label={t('outgoing.goOnNamed', { recipient: name })} onClick={onContinue}>
-              {t('outgoing.goOn')}
-            </Button>
-          )
-        ) : (
-          <OutgoingActs {...{ referral, mayWrite, onDone }} />
-        )
-      }
-    >
+    <ListRow>
       <Stack gap="tiny">
-        <p className={text.strong}>
-          <Own>{name}</Own>
-        </p>
-        <OutgoingState state={state} isLocked={isLocked} />
+        <Row between>
+          <p className={text.strong}>
+            <Own>{name}</Own>
+          </p>
+          {isDraft ? (
+            mayWrite && (
+              <Button size="small" aria-label={t('outgoing.goOnNamed', { recipient: name })} onClick={onContinue}>
+                {t('outgoing.goOn')}
+              </Button>
+            )
+          ) : (
+            <OutgoingActs {...{ referral, mayWrite, onDone }} />
+          )}
+        </Row>
+        {outside?.email && (
+          <p className={text.quiet}>
+            <Own>{outside.email}</Own>
+          </p>
+        )}
+        <OutgoingState {...{ state, isLocked, urgency }} />
+        {outside && urgency !== 'routine' && state === 'requested' && (
+          <Note tone="warn">{t('outgoing.callThem', { recipient: name })}</Note>
+        )}
         {reason && <p>{reason}</p>}
         {letters.length > 0 && (
           <p className={text.quiet}>
@@ -123,7 +131,7 @@ function One({ referral, mayWrite, onContinue, onDone }: OneProps) {
           </p>
         )}
         {!isDraft && <OutgoingDates referral={referral} />}
-        {isLocked && <Note tone="warn">{t('outgoing.lockedText')}</Note>}
+        {isLocked && <Note tone="warn">{t(mayWrite ? 'outgoing.lockedText' : 'outgoing.lockedForOthers')}</Note>}
         {history.length > 0 && (
           <details>
             <summary>{t('outgoing.history')}</summary>

@@ -1,22 +1,25 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { urgencyWords } from '../referrals/referral.ts'
 import type { Outgoing } from './use-outgoing.ts'
 import { doneWords, stateWords } from './words.ts'
 
-type Stands = Pick<Outgoing, 'state'> & { isLocked?: boolean }
+type Stands = Pick<Outgoing, 'state'> & { isLocked?: boolean; isLate?: boolean; urgency?: Urgency }
 
-/** How it stands: what nobody has read is coloured. */
-export function OutgoingState({ state, isLocked }: Stands) {
+/** How it stands and how soon the patient must be seen: what nobody has read is coloured. */
+export function OutgoingState({ state, isLocked, isLate, urgency = 'routine' }: Stands) {
   const { t } = useTexts()
   const look = {
     requested: { tone: 'warn', icon: Clock },
@@ -27,6 +30,16 @@ export function OutgoingState({ state, isLocked }: Stands) {
   return (
     <Row gap="tiny">
       <Status {...(state in look && look[state as keyof typeof look])}>{t(stateWords[state])}</Status>
+      {urgency !== 'routine' && (
+        <Status tone={urgency === 'asap' ? 'bad' : 'warn'} icon={TriangleAlert}>
+          {t(urgencyWords[urgency])}
+        </Status>
+      )}
+      {isLate && (
+        <Status tone="bad" icon={Clock}>
+          {t('outgoing.late')}
+        </Status>
+      )}
       {isLocked && (
         <Status tone="bad" icon={Lock}>
           {t('outgoing.locked')}
@@ -44,19 +57,20 @@ export function useWhen() {
     `${formatShortDay(dateIn(timeZone, at as Instant), formatLocale)}, ${formatTime(at as Instant, formatLocale, timeZone)}`
 }
 
-/** Sent when, and read when or until when it can be. */
+/** On which day it was sent and read, and until when it can be. */
 export function OutgoingDates({
   referral: { requestedAt, readAt, expiresAt, state },
 }: {
   referral: Pick<Outgoing, 'requestedAt' | 'readAt' | 'expiresAt' | 'state'>
 }) {
-  const { t } = useTexts()
-  const when = useWhen()
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const day = (at: string) => formatShortDay(dateIn(timeZone, at as Instant), formatLocale)
   const words = [
-    requestedAt && t('outgoing.sentAt', { date: when(requestedAt) }),
-    readAt && t('outgoing.readAt', { date: when(readAt) }),
-    !readAt && expiresAt && (state === 'requested' || state === 'expired')
-      ? t('outgoing.readableUntil', { date: when(expiresAt) })
+    requestedAt && t('outgoing.sentAt', { date: day(requestedAt) }),
+    readAt && t('outgoing.readAt', { date: day(readAt) }),
+    expiresAt && (state === 'requested' || state === 'expired')
+      ? t('outgoing.readableUntil', { date: day(expiresAt) })
       : null,
   ]
   return <p className={text.quiet}>{words.filter(Boolean).join(' · ')}</p>

@@ -6,7 +6,7 @@ export const texts = {
   referral_locked: 'There were too many wrong tries, so this link is locked. Ask the clinic for another one.',
   referral_read: 'This referral was read already. A link can be read once. Ask the clinic if you need it again.',
   referral_over:
-    'This referral can no longer be read: its link has expired, or it was taken back. Please call the clinic.',
+    'This referral can no longer be read: its link has expired, or it was withdrawn. Please call the clinic.',
   offer_over: 'This time is no longer kept for you. You stay on the waiting list.',
   too_many_waits: 'You are on the waiting list for as much as is possible at once. Leave another first.',
   review_closed: 'It is too late to write or change this review.',

@@ -27,6 +27,14 @@ import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('partner.received'), noindex: true }
 
+/** Why it does not open: whoever declined it is not told that somebody took it back. */
+const closedWords = ({ state, consentWithdrawnAt }: Received) =>
+  consentWithdrawnAt !== null || state === 'cancelled'
+    ? 'outgoing.closedNow'
+    : state === 'rejected'
+      ? 'outgoing.closedDeclined'
+      : 'outgoing.closedOver'
+
 /** One referral to a partner: opened by a press, since clinic and patient see that. */
 export function Component() {
   const { id = '' } = useParams()
@@ -67,7 +75,7 @@ function One({ referral }: { referral: Received }) {
       <Card bare as="section" kind="raised">
         <CardPart>
           <Stack>
-            <OutgoingState state={state} />
+            <OutgoingState state={state} urgency={referral.urgency} />
             <OutgoingDates referral={referral} />
             {problem && <RefusalNote key={attempt} refusal={problem} of={problem} />}
             {content ? (
@@ -75,7 +83,7 @@ function One({ referral }: { referral: Received }) {
             ) : acts.includes('receive') ? (
               <p>{t('outgoing.openLead', { doctor: writtenBy })}</p>
             ) : (
-              <p>{t('outgoing.closedNow')}</p>
+              <p>{t(closedWords(referral))}</p>
             )}
             <Row>
               {acts.includes('receive') && (

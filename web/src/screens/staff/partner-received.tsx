@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { Pages } from '../../features/lists/pages.tsx'
 import { OutgoingDates, OutgoingState } from '../../features/outgoing-referrals/outgoing-state.tsx'
 import { outgoingPerPage, useReceivedList } from '../../features/outgoing-referrals/use-outgoing.ts'
-import { urgencyWords } from '../../features/referrals/referral.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
@@ -56,15 +55,8 @@ export function Component() {
                   >
                     <Stack gap="tiny">
                       <p className={text.strong}>{referral.patientName || t('outgoing.noName')}</p>
-                      <OutgoingState state={referral.state} />
-                      <p className={text.quiet}>
-                        {[
-                          t('outgoing.by', { name: referral.writtenBy }),
-                          referral.urgency !== 'routine' && t(urgencyWords[referral.urgency]),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
+                      <OutgoingState state={referral.state} urgency={referral.urgency} />
+                      <p className={text.quiet}>{t('outgoing.by', { name: referral.writtenBy })}</p>
                       <OutgoingDates referral={referral} />
                     </Stack>
                   </ListRow>

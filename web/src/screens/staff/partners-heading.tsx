@@ -9,7 +9,7 @@ type PartnersHeadingProps = {
   unread?: number | undefined
 }
 
-const titles = { referrals: 'referrals.referrals', sent: 'outgoing.sentTab', partners: 'referrals.partners' } as const
+const titles = { referrals: 'referrals.referrals', sent: 'outgoing.sentTitle', partners: 'referrals.partners' } as const
 
 /** What partners send, what is sent to others, and who partners are: views of one place. */
 export function PartnersHeading({ view, unread }: PartnersHeadingProps) {
@@ -21,13 +21,13 @@ export function PartnersHeading({ view, unread }: PartnersHeadingProps) {
   }
   return (
     <div className={styles.heading}>
-      <StaffHeading lead={lead[view]}>{t(view === 'sent' ? 'outgoing.sentTitle' : titles[view])}</StaffHeading>
+      <StaffHeading lead={lead[view]}>{t(titles[view])}</StaffHeading>
       <Segmented
         label={t('referrals.show')}
         value={view}
         segments={[
-          { value: 'referrals', label: t(titles.referrals), href: '/admin/partners' },
-          { value: 'sent', label: t(titles.sent), href: '/admin/partners/sent' },
+          { value: 'referrals', label: t('outgoing.receivedTab'), href: '/admin/partners' },
+          { value: 'sent', label: t('outgoing.sentTab'), href: '/admin/partners/sent' },
           { value: 'partners', label: t(titles.partners), href: '/admin/partners/organizations' },
         ]}
       />

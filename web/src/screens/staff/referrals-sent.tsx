@@ -1,4 +1,3 @@
-import { unreadDays } from '@polyclinic/domain/outgoing-referrals/limits.ts'
 import Send from 'lucide-react/icons/send'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -6,7 +5,6 @@ import { Pages } from '../../features/lists/pages.tsx'
 import { OutgoingActs } from '../../features/outgoing-referrals/outgoing-acts.tsx'
 import { OutgoingDates, OutgoingState } from '../../features/outgoing-referrals/outgoing-state.tsx'
 import { outgoingPerPage, useOutgoing } from '../../features/outgoing-referrals/use-outgoing.ts'
-import { urgencyWords } from '../../features/referrals/referral.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
@@ -43,7 +41,9 @@ function Sent() {
   const skip = skipOf(params, outgoingPerPage)
   const query = useOutgoing(isOpen, skip)
   const client = useQueryClient()
-  const mayClose = usePermitted()('patients:read-basic')
+  const isPermitted = usePermitted()
+  const mayClose = isPermitted('patients:read-basic')
+  const mayWrite = isPermitted('patients:write-clinical')
   const hrefOf = (open: boolean, from = 0) =>
     pageAddress(path, from, outgoingPerPage, { ...(!open && { show: 'closed' }) })
   return (
@@ -85,7 +85,7 @@ function Sent() {
                           </Button>
                           <OutgoingActs
                             referral={referral}
-                            mayWrite={false}
+                            mayWrite={mayWrite}
                             onDone={() => void client.invalidateQueries({ queryKey: ['referral'] })}
                           />
                         </Row>
@@ -98,19 +98,13 @@ function Sent() {
                       </p>
                       <OutgoingState {...referral} />
                       {referral.unreadDays !== null && referral.state === 'requested' && (
-                        <p className={referral.unreadDays >= unreadDays ? text.strong : undefined}>
-                          {t('outgoing.unreadFor', { days: referral.unreadDays })}
-                        </p>
+                        <p>{t('outgoing.unreadFor', { days: referral.unreadDays })}</p>
                       )}
-                      <p className={text.quiet}>
-                        {[
-                          t('outgoing.by', { name: referral.writtenBy }),
-                          referral.urgency !== 'routine' && t(urgencyWords[referral.urgency]),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </p>
+                      <p className={text.quiet}>{t('outgoing.by', { name: referral.writtenBy })}</p>
                       <OutgoingDates referral={referral} />
+                      {(referral.isLocked || referral.state === 'expired') && (
+                        <p>{t(mayWrite ? 'outgoing.sendNew' : 'outgoing.lockedForOthers')}</p>
+                      )}
                     </Stack>
                   </ListRow>
                 ))}

@@ -2,6 +2,7 @@ import { insurancesIn } from '../appointments/insurance.ts'
 import { countriesWithImprint } from '../legal/pages.ts'
 import { mistakesIn, type TextMistake } from '../message-texts/check-text.ts'
 import { written } from '../message-texts/variables.ts'
+import { recordYearsIn } from '../patients/record-retention.ts'
 import type { ClinicFile } from './clinic-file.ts'
 import { checkWeek } from './clinic-file-hours-checks.ts'
 import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
@@ -27,6 +28,9 @@ function checkNames(clinic: ClinicFile, report: Report) {
   if (!isCountry(clinic.country)) report('country', `unknown country ${clinic.country}`)
   if (countriesWithImprint.includes(clinic.country) && clinic.legal.imprint === undefined)
     report('legal.imprint', `is missing: the law of ${clinic.country} asks for one`)
+  const years = recordYearsIn(clinic.country)
+  if (clinic.retention.recordYears !== undefined && clinic.retention.recordYears < years)
+    report('retention.recordYears', `must be ${years} at least in ${clinic.country}: the law has records kept so long`)
   unique(clinic.domains, (index) => `domains[${index}]`, report)
   if (clinic.booking.askInsurance !== 'off' && insurancesIn(clinic.country).length === 0)
     report('booking.askInsurance', `must be off: what is answered in ${clinic.country} is not known`)

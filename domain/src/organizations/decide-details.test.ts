@@ -5,7 +5,7 @@ import type { ClinicDetails } from './model.ts'
 const before: ClinicDetails = {
   ...{ slug: 'north-pier', locale: 'en-US', country: 'US', currency: 'USD', timeZone: 'America/New_York' },
   ...{ invoiceDueDays: 14, taxNumber: '', iban: '', messageTextDays: 90, messageAddressDays: 730, documentDays: 30 },
-  ...{ recordYears: 7, mailAuditSeal: 'weekly' },
+  ...{ recordYears: 10, mailAuditSeal: 'weekly' },
 }
 const unused = {
   ...{ visits: 0, absences: 0, prices: 0, hasInvoices: false, slugOwner: 'nobody', asksInsurance: false },
@@ -35,6 +35,13 @@ it('keeps a time zone while times are promised on it, and a currency while figur
   expect(refused({ currency: 'EUR' }, { hasInvoices: true })).toEqual(['/body/currency in_use'])
   // What stays as it is is in nobody's way.
   expect(refused({ invoiceDueDays: 30 }, { visits: 3, prices: 2, hasInvoices: true })).toEqual([])
+})
+
+it('keeps records for as long as the law asks at least, of the country that is to be', () => {
+  expect(refused({ recordYears: 6 })).toEqual(['/body/recordYears law_asks_more'])
+  expect(refused({ recordYears: 7 })).toEqual([])
+  expect(refused({ country: 'DE', recordYears: 9 })).toEqual(['/body/recordYears law_asks_more'])
+  expect(refused({ country: 'DE', recordYears: 10 })).toEqual([])
 })
 
 it('refuses a country whose law asks for a text that is not there, and what is unknown', () => {

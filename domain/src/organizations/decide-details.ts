@@ -3,6 +3,7 @@ import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
 import { requiredLegalPages, type LegalPage } from '../legal/pages.ts'
 import { isReservedSlug } from '../new-clinics/reserved.ts'
+import { recordYearsIn } from '../patients/record-retention.ts'
 import { isCountry, isCurrency, isTimeZone } from './known-names.ts'
 import type { ClinicDetails } from './model.ts'
 
@@ -62,6 +63,8 @@ export function decideDetails(
     if (!isTimeZone(after.timeZone)) refuse('timeZone', 'unknown', 'is no time zone')
     else if (held.timeZone) refuse('timeZone', 'in_use', 'visits or absences are ahead on the clock of the one before')
   }
+  if (after.recordYears < recordYearsIn(after.country))
+    refuse('recordYears', 'law_asks_more', `records are kept for ${recordYearsIn(after.country)} years at least there`)
   return errors.length > 0 ? new Refused('invalid_fields', { errors }) : undefined
 }
 

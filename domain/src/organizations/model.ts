@@ -95,7 +95,9 @@ const retention = z.strictObject({
     .min(1)
     .max(100)
     .optional()
-    .describe('The record of whoever was seen, after their last visit; by default what the law of the country asks.'),
+    .describe(
+      'The record of whoever was seen, after their last visit: by default, and at least, what the law of the country asks.',
+    ),
 })
 
 export const reminders = z

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../kit/time.ts'
 
 /**
- * For how many years after the last visit a clinic of a country keeps a patient's record, unless its file says otherwise.
+ * For how many years after the last visit a clinic of a country keeps a patient's record at least, and what it begins with.
  *
  * DE: ten years after the end of treatment (§ 630f (3) BGB, § 10 (3) MBO-Ä). US: HIPAA asks for none, the states do;
  * seven years is what many of them ask of a physician's office, Massachusetts among them (243 CMR 2.07 (13) (a)). Ten

@@ -56,6 +56,15 @@ test('what a clinic is changes as a whole, its clock at every location, and the 
   ])
 })
 
+test('no clinic keeps records for less than the law of its country asks', async () => {
+  const { clinic, headers } = await withoutPrices()
+  const seen = await read(clinic, headers)
+  const keep = (recordYears: number) => change(clinic, headers, seen.version, { ...bodyOf(seen), recordYears })
+  const refused = await keep(6)
+  expect([refused.statusCode, codes(refused)]).toEqual([422, ['/body/recordYears law_asks_more']])
+  expect((await keep(7)).statusCode).toBe(200)
+})
+
 test('a booked visit keeps the clock, prices keep the currency, and each is told', async () => {
   const { clinic, doctor } = await aPractice(server)
   const headers = await asManager(clinic)

@@ -79,3 +79,13 @@ it('says first what a change does, and refuses what does not fit by its field', 
     body: { slug: 'south-pier', iban: 'DE02120300000000202051', messageTextDays: 30, country: 'US' },
   })
 })
+
+it('takes no fewer years for records than the law of the country asks', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: saved }))
+  renderInApp(<Shown given={saved} />)
+  screen.getByText(/Required by law: at least 7/)
+  type(/^Years a patient/, '6')
+  await save()
+  expect(screen.getAllByText(/Enter 7 or more: the law requires/).length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+})

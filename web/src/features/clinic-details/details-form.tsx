@@ -65,6 +65,8 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
       : body.country !== before.country && given.use.asksInsurance && insurancesIn(body.country).length === 0
         ? t('clinicDetails.countryInsurance')
         : null
+  const years = recordYearsIn(body.country)
+  const yearsWrong = t('clinicDetails.recordYearsWrong', { years })
   const found: WrongField[] = [
     ...(countryWrong === null ? [] : [{ id: 'country', message: countryWrong }]),
     ...(isClinicSlug(body.slug) ? [] : [{ id: 'slug', message: t('clinicDetails.slugWrong') }]),
@@ -72,6 +74,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
     ...numberDetailNames
       .filter((name) => Number.isNaN(body[name]))
       .map((name) => ({ id: name, message: t('clinicDetails.numberWrong', numberDetails[name]) })),
+    ...(body.recordYears < years ? [{ id: 'recordYears', message: yearsWrong }] : []),
   ]
   const wrong = form.wrongIn(found, {
     country: t('clinicDetails.countryWrong'),
@@ -79,6 +82,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
     currency: t('clinicDetails.currencyHeld'),
     slug: t('clinicDetails.slugTaken'),
     iban: t('clinicDetails.ibanWrong'),
+    recordYears: yearsWrong,
   })
   const number = (id: NumberDetail, hint?: string) => (
     <Field id={id} label={t(`clinicDetails.${id}`)} hint={hint} error={messageOf(wrong, id)}>
@@ -90,7 +94,6 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
       />
     </Field>
   )
-  const years = recordYearsIn(body.country)
   return (
     <SettingsForm
       form={form}

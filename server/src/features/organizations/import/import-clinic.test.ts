@@ -390,6 +390,8 @@ describe('a changed file', () => {
     expect(await years()).toBe(7)
     file.retention = { recordYears: 12 }
     expect(await years()).toBe(12)
+    file.retention = { recordYears: 6 }
+    expect(await load(file)).toMatchObject({ ok: false, problems: [{ path: 'retention.recordYears' }] })
   })
 
   test('gives a legal text a new version only when its words change', async () => {

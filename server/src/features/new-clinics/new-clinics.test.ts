@@ -165,6 +165,14 @@ test('that a clinic was made is written once, and by the next press where the pr
   expect(await told()).toEqual([{ detail: 'told-pier' }])
 })
 
+test('addresses that are not available count towards nothing', async () => {
+  const clinic = await theOperators()
+  const ip = aNetwork()
+  for (let tried = 0; tried < 2 * clinicsPerDay; tried++)
+    expect((await ask(clinic, { slug: 'www', email: 'tries@example.test' }, ip)).statusCode).toBe(422)
+  expect((await ask(clinic, { slug: 'west-pier', email: 'tries@example.test' }, ip)).statusCode).toBe(202)
+})
+
 test('one network asks for so many a day, and elsewhere or unoffered there is no such page', async () => {
   const clinic = await theOperators()
   const ip = aNetwork()

@@ -42,15 +42,18 @@ export async function requestClinic(
   const domain = domainOfNewClinics(scope)
   const host = `${wanted.slug}.${domain}`
   if (!isCountry(wanted.country)) throw refuseField('/body/country', 'unknown', 'is no country')
+  // Before anything is counted: whoever looks for a free address has asked for no mail yet.
+  await scope.transact(async ({ db }) => {
+    const isTaken = (await ownerOfSlug(db, wanted.slug)) !== undefined || (await isHostTaken(db, host))
+    if (isTaken || isReservedSlug(wanted.slug)) throw refuseField('/body/slug', 'not_available', 'is not available')
+  })
   await admitMail(scope, 'link', email)
   await scope.transact(({ db, now, ...asking }) => {
     const limits = limitsOfNetwork(asking, { kind: 'new-clinics', windowMinutes: 1440, most: clinicsPerDay })
     return takeAttempts(db, { limits, now })
   })
   await scope.transact(async (context) => {
-    const { db, clinic, services } = context
-    const isTaken = (await ownerOfSlug(db, wanted.slug)) !== undefined || (await isHostTaken(db, host))
-    if (isTaken || isReservedSlug(wanted.slug)) throw refuseField('/body/slug', 'not_available', 'is not available')
+    const { clinic, services } = context
     const link = {
       id: newId(),
       kind: 'clinic',

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
-import { renderInApp } from '../../test/in-app.tsx'
+import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import { ClinicRequestForm } from './clinic-request-form.tsx'
 
 const show = () => renderInApp(<ClinicRequestForm offer={{ domain: 'clinics.test', country: 'US' }} />)
@@ -37,4 +37,14 @@ it('keeps what was typed when the address is not available', async () => {
   await send()
   expect((await screen.findAllByText(/This address is not available/)).length).toBeGreaterThan(0)
   expect(screen.getByLabelText<HTMLInputElement>(/^Name of the clinic/).value).toBe('South Pier')
+})
+
+it('says until when no link is mailed, and gives nobody the number of another practice', async () => {
+  fakeApi(() => refusal('too_many_requests', { retryAfterSeconds: 1500 }))
+  show()
+  type(/^Name of the clinic/, 'South Pier')
+  type(/^Your email/, 'ines@example.test')
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/request another after \d+:\d\d/)
+  expect(screen.queryByText(testClinic.staticContent.homepage.footer.contactUs.phone)).toBeNull()
 })

@@ -85,7 +85,7 @@ export function ClinicRequestForm({ offer }: { offer: Answer<typeof readNewClini
       </Stack>
       <OpenLinkAgain />
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-      {problem && wrong.length === 0 && <RefusalNote refusal={problem} wait="account.mailsWait" />}
+      {problem && wrong.length === 0 && <RefusalNote refusal={problem} wait="newClinic.wait" isTeam />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
           <Field id="name" label={t('newClinic.name')} error={messageOf(wrong, 'name')}>

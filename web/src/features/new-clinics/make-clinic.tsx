@@ -70,7 +70,7 @@ export function MakeClinic({ token, make }: MakeClinicProps) {
         <h1>{t('newClinic.title')}</h1>
         {problem ? (
           <>
-            <RefusalNote refusal={problem} />
+            <RefusalNote refusal={problem} isTeam />
             <Row>
               <Button
                 onClick={() => {
@@ -95,7 +95,7 @@ export function MakeClinic({ token, make }: MakeClinicProps) {
         </ArrivingHeading>
         <p>{t('newClinic.makeLead', { host: wanted.host, email: wanted.email })}</p>
       </Stack>
-      {problem && <RefusalNote refusal={problem} />}
+      {problem && <RefusalNote refusal={problem} isTeam />}
       <Button kind="main" wide busy={busy || isLeaving} onClick={() => void go()}>
         {t('newClinic.make')}
       </Button>

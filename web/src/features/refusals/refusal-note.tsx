@@ -18,12 +18,12 @@ type Refusal = { code: ErrorCode; retryAt: Instant | null }
 type RefusalNoteProps = {
   refusal: Refusal
   /** Who has to wait is told so with these words instead. */
-  wait?: 'account.mailsWait'
+  wait?: 'account.mailsWait' | 'newClinic.wait'
   /** What helps whoever has to wait at once. */
   instead?: ReactNode
   /** What was sent before, and changed since, is told with these words. */
   repeated?: 'booking.bookedBefore'
-  /** Whom the clinic's own number is of no help: they are the clinic. */
+  /** Whom the clinic's own number is of no help: they are the clinic, or want one of their own. */
   isTeam?: boolean
   /** What the press led to, where that is far from what was pressed: the note takes the focus. */
   of?: object

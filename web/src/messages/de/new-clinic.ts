@@ -19,6 +19,7 @@ export const texts = {
   emailHint: 'Sie verwalten die Praxis als Erste oder Erster.',
   emailWrong: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com',
   send: 'Link zusenden',
+  wait: 'Gerade wurden mehrere Links angefordert. Ist einer bei Ihnen angekommen, gilt er noch: Schauen Sie auch im Spam-Ordner nach. Einen neuen gibt es ab {time}.',
   sentTitle: 'Sehen Sie in Ihre E-Mails',
   sent: 'Ein Link, mit dem Sie {host} anlegen, ist unterwegs an {sentTo}. Vorher wird nichts angelegt.',
   change: 'Angaben ändern',

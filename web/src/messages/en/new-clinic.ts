@@ -17,6 +17,7 @@ export const texts = {
   emailHint: 'You become the clinic’s first administrator.',
   emailWrong: 'Enter an email address, such as name@example.com',
   send: 'Send me the link',
+  wait: 'Several links were requested just now. If one has reached you, it still works: check the spam folder, too. You can request another after {time}.',
   sentTitle: 'Check your email',
   sent: 'A link to make {host} is on its way to {sentTo}. Nothing is made before you open it.',
   change: 'Change what you typed',

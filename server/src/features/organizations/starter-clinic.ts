@@ -1,4 +1,5 @@
 import { countryDefaults } from '@polyclinic/domain/organizations/country-defaults.ts'
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max'
 import { starterLegalText } from '@polyclinic/domain/legal/starter-text.ts'
 
 type Wanted = {
@@ -12,9 +13,21 @@ type Wanted = {
 }
 
 const usual = {
-  'en-US': { country: 'US', currency: 'USD', timeZone: 'America/New_York', language: 'en', phone: '+1 202 555 0100' },
-  'de-DE': { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', language: 'de', phone: '+49 30 23125 000' },
+  'en-US': { country: 'US', currency: 'USD', timeZone: 'America/New_York', language: 'en' },
+  'de-DE': { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', language: 'de' },
 }
+
+/** Numbers that ring at nobody's: kept for films and examples by who gives out numbers in a country. */
+const examplePhones: Readonly<Record<string, string>> = {
+  DE: '+49 30 23125 000',
+  FR: '+33 1 99 00 00 00',
+  GB: '+44 20 7946 0000',
+  US: '+1 202 555 0100',
+}
+
+/** Elsewhere one of zeros, which nobody has. */
+const examplePhone = (country: string): string =>
+  examplePhones[country] ?? `+${isSupportedCountry(country) ? getCountryCallingCode(country) : '00'} 000 000 000`
 
 const words = {
   'en-US': {
@@ -46,7 +59,7 @@ const words = {
 /** A small clinic as a file, to be edited: one place, one service, and one doctor who takes no visits until made active. */
 export function starterClinic(wanted: Wanted) {
   const { slug, name, domains, locale } = wanted
-  const { language, phone, ...byLocale } = usual[locale]
+  const { language, ...byLocale } = usual[locale]
   const text = words[locale]
   const legal = (page: keyof typeof text.headings) => [
     { heading: text.headings[page], paragraphs: [starterLegalText[locale]] },
@@ -54,6 +67,7 @@ export function starterClinic(wanted: Wanted) {
   const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri']
   const country = wanted.country ?? byLocale.country
   const defaults = countryDefaults(country) ?? byLocale
+  const phone = examplePhone(country)
   return {
     slug,
     name,

@@ -48,3 +48,14 @@ it('says until when no link is mailed, and gives nobody the number of another pr
   expect((await screen.findByRole('alert')).textContent).toMatch(/request another after \d+:\d\d/)
   expect(screen.queryByText(testClinic.staticContent.homepage.footer.contactUs.phone)).toBeNull()
 })
+
+it('takes the language of the country until somebody chooses one', () => {
+  show()
+  const language = () => screen.getByLabelText<HTMLSelectElement>(/^Language/).value
+  expect(language()).toBe('en-US')
+  type(/^Country/, 'AT')
+  expect(language()).toBe('de-DE')
+  type(/^Language/, 'en-US')
+  type(/^Country/, 'DE')
+  expect(language()).toBe('en-US')
+})

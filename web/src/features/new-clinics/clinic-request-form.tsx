@@ -1,6 +1,7 @@
 import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { isSlug, slugFrom } from '@polyclinic/domain/kit/slug.ts'
 import { countries } from '@polyclinic/domain/locations/countries.ts'
+import { usualLocale } from '@polyclinic/domain/organizations/country-defaults.ts'
 import type { readNewClinics, requestClinic } from '@polyclinic/domain/new-clinics/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useState, type SubmitEvent } from 'react'
@@ -21,20 +22,21 @@ import { messageOf, refusedFields, type WrongField } from '../forms/field-errors
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 const locales = ['en-US', 'de-DE'] as const
-type Typed = { name: string; slug: string | null; country: string; locale: (typeof locales)[number]; email: string }
+type Locale = (typeof locales)[number]
+type Typed = { name: string; slug: string | null; country: string; locale: Locale | null; email: string }
 
 /** What a clinic begins with: a name, an address, where it is, and whom the link goes to. */
 export function ClinicRequestForm({ offer }: { offer: Answer<typeof readNewClinics> }) {
-  const { t, locale, formatLocale } = useTexts()
+  const { t, formatLocale } = useTexts()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [typed, setTyped] = useState<Typed>({
-    ...{ name: '', slug: null, country: offer.country, email: '' },
-    locale: locale === 'de' ? 'de-DE' : 'en-US',
+    ...{ name: '', slug: null, country: offer.country, locale: null, email: '' },
   })
   const [tries, setTries] = useState(0)
   const [sent, setSent] = useState<{ sentTo: string; host: string } | null>(null)
-  // The address follows the name until somebody types another.
+  // The address follows the name, and the language the country, until somebody gives another.
   const slug = typed.slug ?? slugFrom(typed.name).slice(0, 63)
+  const locale = typed.locale ?? usualLocale(typed.country)
   const change = (part: Partial<Typed>) => {
     forget()
     setTyped({ ...typed, ...part })
@@ -56,8 +58,8 @@ export function ClinicRequestForm({ offer }: { offer: Answer<typeof readNewClini
     if (busy) return
     setTries(tries + 1)
     if (found.length > 0) return forget()
-    const { name, country, locale: language, email } = typed
-    const body = { name: name.trim(), slug, country, locale: language, email: email.trim() }
+    const { name, country, email } = typed
+    const body = { name: name.trim(), slug, country, locale, email: email.trim() }
     const outcome = await send(() => call<typeof requestClinic>('POST', '/new-clinics', { body }))
     if (outcome.done) setSent(outcome.value)
   }
@@ -107,10 +109,7 @@ export function ClinicRequestForm({ offer }: { offer: Answer<typeof readNewClini
               </Select>
             </Field>
             <Field id="locale" label={t('newClinic.language')}>
-              <Select
-                value={typed.locale}
-                onChange={({ target }) => change({ locale: target.value as Typed['locale'] })}
-              >
+              <Select value={locale} onChange={({ target }) => change({ locale: target.value as Locale })}>
                 {locales.map((each) => (
                   <option key={each} value={each}>
                     {t(`newClinic.${each}`)}

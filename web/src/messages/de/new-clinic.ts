@@ -4,6 +4,7 @@ import type { texts as english } from '../en/new-clinic.ts'
 export const texts = {
   title: 'Praxis anlegen',
   lead: 'Für den Anfang genügen Name und Adresse. Alles andere richten Sie in wenigen Minuten am Bildschirm ein.',
+  needsScripts: 'Diese Seite braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein.',
   name: 'Name der Praxis',
   nameMissing: 'Geben Sie den Namen der Praxis ein',
   country: 'Land',

@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Make a clinic',
   lead: 'A name and an address to begin with. Everything else is set up on screens, in a few minutes.',
+  needsScripts: 'This page needs JavaScript. Please turn it on in your browser.',
   name: 'Name of the clinic',
   nameMissing: 'Enter the name of the clinic',
   country: 'Country',

@@ -8,29 +8,49 @@ import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
-import { AccountPage } from './account-page.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { PagePreferences } from '../frame/page-preferences.tsx'
+import { SystemPage } from '../system/system-page.tsx'
+import styles from './new-clinic.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('newClinic.title'), noindex: true }
 
 /** Not found where the operator does not offer it. */
 export const loader = ({ context }: LoaderFunctionArgs) => apiOf(context)<typeof readNewClinics>('GET', '/new-clinics')
 
-/** Without a link it asks what is to be made; with one, which stands in the fragment, it makes it. */
+/**
+ * Without a link it asks what is to be made; with one, which stands in the fragment, it makes it. Without a clinic around
+ * it: the one that answers here is not the one that is made.
+ */
 export function Component() {
   const { t } = useTexts()
   const offer = useLoaderData<Answer<typeof readNewClinics>>()
   const token = useMailedToken()
+  const isHydrated = useHydrated()
   return (
-    <AccountPage title={t('newClinic.title')} audience="team">
-      {token ? (
-        <MakeClinic
-          key={token}
-          token={token}
-          make={() => call<typeof completeClinic>('POST', '/new-clinics/complete', { body: { token } })}
-        />
-      ) : (
-        <ClinicRequestForm offer={offer} />
-      )}
-    </AccountPage>
+    <SystemPage preferences={<PagePreferences />}>
+      <Wrap narrow className={styles.content}>
+        {!isHydrated ? (
+          <Stack gap="large">
+            <h1>{t('newClinic.title')}</h1>
+            <noscript>
+              <Note tone="warn">{t('newClinic.needsScripts')}</Note>
+            </noscript>
+            <Skeleton label={t('common.loading')} />
+          </Stack>
+        ) : token ? (
+          <MakeClinic
+            key={token}
+            token={token}
+            make={() => call<typeof completeClinic>('POST', '/new-clinics/complete', { body: { token } })}
+          />
+        ) : (
+          <ClinicRequestForm offer={offer} />
+        )}
+      </Wrap>
+    </SystemPage>
   )
 }

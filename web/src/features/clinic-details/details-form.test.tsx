@@ -89,3 +89,12 @@ it('takes no fewer years for records than the law of the country asks', async ()
   expect(screen.getAllByText(/Enter 7 or more: the law requires/).length).toBeGreaterThan(0)
   expect(asked).toEqual([])
 })
+
+it('asks for the bank account and speaks of taxes as the country does', () => {
+  renderInApp(<Shown given={saved} />)
+  expect(screen.queryByLabelText(/^IBAN/)).toBeNull()
+  expect(screen.queryByText(/No tax is billed without it/)).toBeNull()
+  type(/^Country/, 'DE')
+  screen.getByLabelText(/^IBAN/)
+  screen.getByText(/No tax is billed without it/)
+})

@@ -2,6 +2,7 @@ import { formatShortDay, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { countries } from '@polyclinic/domain/locations/countries.ts'
 import { heldBack, missingLegalPages } from '@polyclinic/domain/organizations/decide-details.ts'
+import { hasIbans } from '@polyclinic/domain/organizations/iban.ts'
 import type { ClinicDetails } from '@polyclinic/domain/organizations/model.ts'
 import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
@@ -138,7 +139,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
             <Field
               id="taxNumber"
               label={t('clinicDetails.taxNumber')}
-              hint={t('clinicDetails.taxNumberHint')}
+              hint={t(body.country === 'DE' ? 'clinicDetails.taxNumberNeeded' : 'clinicDetails.taxNumberHint')}
               optional={t('common.optional')}
               error={messageOf(wrong, 'taxNumber')}
             >
@@ -149,22 +150,24 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
                 onChange={({ target }) => change({ taxNumber: target.value })}
               />
             </Field>
-            <Field
-              id="iban"
-              label={t('clinicDetails.iban')}
-              hint={t('clinicDetails.ibanHint')}
-              optional={t('common.optional')}
-              error={messageOf(wrong, 'iban')}
-            >
-              <TextInput
-                value={draft.iban}
-                maxLength={50}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                onChange={({ target }) => change({ iban: target.value })}
-              />
-            </Field>
+            {(hasIbans(body.country) || draft.iban !== '' || given.iban !== '') && (
+              <Field
+                id="iban"
+                label={t('clinicDetails.iban')}
+                hint={t('clinicDetails.ibanHint')}
+                optional={t('common.optional')}
+                error={messageOf(wrong, 'iban')}
+              >
+                <TextInput
+                  value={draft.iban}
+                  maxLength={50}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  onChange={({ target }) => change({ iban: target.value })}
+                />
+              </Field>
+            )}
             <p className={shared.hint}>
               <Anchor href="/admin/messages/timing">{t('clinicDetails.toMoneyMails')}</Anchor>
             </p>

@@ -5,11 +5,11 @@ type Said = { host: string; link: string; days: number }
 /** Names nothing that a stranger typed but the address, which has letters, digits and hyphens alone. */
 export const clinicMail: Record<Language, (said: Said) => { subject: string; body: string }> = {
   en: ({ host, link, days }) => ({
-    subject: `Make your clinic at ${host}`,
+    subject: `Create your clinic at ${host}`,
     body: [
-      `Somebody wants to make a clinic at ${host} and gave this email address. If that was you, go on here:`,
-      `Make the clinic: ${link}`,
-      `The link works for ${days} days. Until you press the button, nothing is made, and the address is not kept for you.`,
+      `Somebody wants to create a clinic at ${host} and gave this email address. If that was you, go on here:`,
+      `Create the clinic: ${link}`,
+      `The link works for ${days} days. Until you press the button, nothing is created, and the address is not kept for you.`,
       'If it was not you, there is nothing to do.',
     ].join('\n\n'),
   }),

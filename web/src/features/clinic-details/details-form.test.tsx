@@ -48,8 +48,8 @@ it('brings along what is usual in another country, but for what is held back', (
 
 it('names the visits on its clock and the prices in its currency, which stay', () => {
   renderInApp(<Shown given={inUse} />)
-  screen.getByText(/2 visits are booked on this clock \(.*Dec 1.* to .*Dec 18.*\), so it stays/)
-  screen.getByText(/4 prices and fees are in this currency, so it stays/)
+  screen.getByText(/2 visits are booked in this time zone \(.*Dec 1.* to .*Dec 18.*\)\. Move or cancel them first/)
+  screen.getByText(/4 prices and fees are in this currency\. Set them to 0 first/)
   expect(screen.getByLabelText<HTMLSelectElement>(/^Time zone/).disabled).toBe(true)
   expect(screen.getByLabelText<HTMLSelectElement>(/^Currency/).disabled).toBe(true)
 })
@@ -59,7 +59,7 @@ it('says first what a change does, and refuses what does not fit by its field', 
   renderInApp(<Shown given={saved} />)
   type(/^Country/, 'DE')
   type(/^IBAN/, 'DE02 1203 0000 0000 2020 52')
-  type(/^Short name/, 'South Pier')
+  type(/^Name in web addresses/, 'South Pier')
   await save()
   expect(
     screen.getAllByText(/legal texts that you do not have yet: .*[Ii]mprint|legal texts that you do not have yet/)[0],
@@ -68,7 +68,7 @@ it('says first what a change does, and refuses what does not fit by its field', 
   expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
   type(/^Country/, 'US')
   type(/^IBAN/, 'DE02 1203 0000 0000 2020 51')
-  type(/^Short name/, 'south-pier')
+  type(/^Name in web addresses/, 'south-pier')
   type(/^Days the text of a message/, '30')
   screen.getByText(/moves from \/clinic\/north-pier to \/clinic\/south-pier/)
   screen.getByText(/deleted tonight/)

@@ -32,10 +32,10 @@ it('keeps what was typed when the address is not available', async () => {
   fakeApi(() => refusal('invalid_fields', { errors: [{ pointer: '/body/slug', code: 'not_available', message: '' }] }))
   show()
   type(/^Name of the clinic/, 'South Pier')
-  type(/^Address/, 'www')
+  type(/^Name in web addresses/, 'www')
   type(/^Your email/, 'ines@example.test')
   await send()
-  expect((await screen.findAllByText(/This address is not available/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/This name is not available/)).length).toBeGreaterThan(0)
   expect(screen.getByLabelText<HTMLInputElement>(/^Name of the clinic/).value).toBe('South Pier')
 })
 

@@ -29,13 +29,13 @@ export const texts = {
   chooseFont: 'Schriftdatei hinzufügen',
   fontAddress: 'Oder die Adresse einer WOFF2-Datei',
   fontAddressHint: 'Bei {hosts}. Dieser Server liest sie einmal und bewahrt sie auf.',
-  fetchFont: 'Schrift holen',
+  fetchFont: 'Schrift laden',
   fontAdded: '{name} ist in der Vorschau. Veröffentlichen Sie, um sie Besuchern zu zeigen.',
   fontTooLarge: 'Die Schrift ist größer als 400 kB. Nehmen Sie eine mit weniger Zeichen, etwa nur den lateinischen.',
   fontUnreadable: 'Das ist keine WOFF2-Schrift mit lateinischen Buchstaben.',
   fontRestricted:
     'Diese Schrift darf laut eigener Angabe nicht auf Websites gezeigt werden. Nehmen Sie eine, deren Lizenz es erlaubt.',
-  fontHostNotAllowed: 'Schriften werden von der https-Adresse einer Datei bei {hosts} geholt.',
+  fontHostNotAllowed: 'Schriften werden von der https-Adresse einer Datei bei {hosts} geladen.',
   fontUnreachable: 'Unter dieser Adresse wurde keine Schrift gefunden. Prüfen Sie sie oder fügen Sie die Datei hinzu.',
   otherField: 'Angaben aus der Datei der Praxis',
   controlCorners: 'Ecken von Schaltflächen und Feldern (Pixel)',
@@ -76,9 +76,9 @@ export const texts = {
   departmentRegion: 'Bundesland oder Region',
   departmentCountry: 'Land',
 
-  tagManager: 'Besuche messen',
+  tagManager: 'Website-Statistik',
   tagManagerHint:
-    'Mit einem Container des Google Tag Managers wird gefragt, ob er geladen werden darf, und nur nach Zustimmung geschieht das. Er läuft auf der Startseite, der Seite der Praxis und den Rechtstexten. Ärzteteam und Artikel bleiben außen vor, denn ihre Adresse sagt, was jemand sucht. Er läuft nie bei Angemeldeten oder wer bucht, und er tut nur, was Googles eigene Skripte tun: Tags mit eigenem Skript oder von anderen Anbietern sind gesperrt.',
+    'Ein Container des Google Tag Managers wird erst geladen, wenn jemand zustimmt. Er läuft auf der Startseite, der Seite der Praxis und den Rechtstexten, nie bei Angemeldeten und nie während einer Buchung. Ärzteteam und Artikel bleiben außen vor: Ihre Adressen verraten, was jemand sucht. Es funktionieren nur Googles eigene Tags: solche mit eigenem Code oder von anderen Anbietern sind gesperrt.',
   container: 'Container',
   containerHint: 'Seine Kennung, etwa GTM-ABC123. Ohne einen wird niemand etwas gefragt.',
   containerPrivacy:
@@ -161,7 +161,7 @@ export const texts = {
   partContact: 'Kontakt',
   partSocialPicture: 'Bild für Links',
   partDepartment: 'Suchmaschinen',
-  partTagManager: 'Messung',
+  partTagManager: 'Website-Statistik',
 
   noHours:
     'Öffnungszeiten: Schreiben Sie jede Zeile wie Mo-Do 08:00-18:00 oder Sa,So 10:00-12:00, mit Mo, Di, Mi, Do, Fr, Sa und So',

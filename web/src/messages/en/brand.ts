@@ -28,9 +28,9 @@ export const texts = {
   fontAddressHint: 'At {hosts}. This server reads it once and keeps it.',
   fetchFont: 'Fetch the font',
   fontAdded: '{name} is in the preview. Publish to show it to visitors.',
-  fontTooLarge: 'The font is larger than 400 kB. Take one with fewer signs, such as Latin alone.',
-  fontUnreadable: 'This is no WOFF2 font with Latin letters.',
-  fontRestricted: 'This font says that it may not be shown on websites. Take one whose license allows it.',
+  fontTooLarge: 'The font is larger than 400 kB. Use one with fewer characters, such as Latin only.',
+  fontUnreadable: 'This isn’t a WOFF2 font with Latin letters.',
+  fontRestricted: 'This font says that it may not be shown on websites. Use one whose license allows it.',
   fontHostNotAllowed: 'Fonts are fetched from a file’s https address at {hosts}.',
   fontUnreachable: 'No font was found at this address. Check it, or add the file.',
   otherField: 'Details from the clinic’s file',
@@ -71,11 +71,11 @@ export const texts = {
   departmentRegion: 'State or region',
   departmentCountry: 'Country',
 
-  tagManager: 'Measuring visits',
+  tagManager: 'Website statistics',
   tagManagerHint:
-    'With a container of Google Tag Manager, visitors are asked whether it may be loaded, and it is only where they agree. It runs on the home page, the clinic’s page and legal pages. Doctors and articles are left out: their address tells what somebody is looking for. It runs for nobody who is signed in or books, and does only what Google’s own scripts do: tags with a script of their own or of another maker are blocked.',
+    'A Google Tag Manager container loads only after a visitor agrees. It runs on the home page, the clinic’s page and legal pages, never for anyone who is signed in or booking. Doctors and articles are left out: their addresses tell what somebody is looking for. Only Google’s own tags work: custom HTML and tags from other vendors are blocked.',
   container: 'Container',
-  containerHint: 'Its id, such as GTM-ABC123. Without one, nobody is asked anything.',
+  containerHint: 'Its ID, such as GTM-ABC123. Without one, visitors aren’t asked anything.',
   containerPrivacy:
     'Your privacy notice has to name Google Tag Manager and what its container does, before you publish.',
 
@@ -156,7 +156,7 @@ export const texts = {
   partContact: 'contact',
   partSocialPicture: 'picture for links',
   partDepartment: 'search engines',
-  partTagManager: 'measuring',
+  partTagManager: 'website statistics',
 
   noHours:
     'Opening hours: write each line like Mo-Th 08:00-18:00 or Sa,Su 10:00-12:00, with Mo, Tu, We, Th, Fr, Sa and Su',

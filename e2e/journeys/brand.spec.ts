@@ -82,6 +82,7 @@ seenAs(looks[0], () => {
       .and(page.locator('input'))
       .setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer })
     await expect(page.getByText(say('brand.socialChosen'))).toBeVisible()
+    await page.getByText(say('brand.department'), { exact: true }).click()
     await page.getByLabel(say('brand.departmentMedicalSpecialty')).selectOption({ label: say('departments.Pediatric') })
     const hours = page.getByLabel(say('brand.departmentHours'))
     await hours.fill('whenever')

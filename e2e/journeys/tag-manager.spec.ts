@@ -47,6 +47,7 @@ for (const look of looksOf(looks[0], looks[1]))
 
       await arriveAs('admin')
       await page.goto('/admin/brand')
+      await page.getByText(say('brand.tagManager'), { exact: true }).click()
       const container = page.getByLabel(say('brand.container'))
       await container.fill('GTM-ABC123"><script>')
       await page.getByRole('button', { name: say('versions.publish') }).click()

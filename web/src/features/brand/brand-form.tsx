@@ -17,6 +17,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import {
   asBody,
   containerField,
+  departmentFieldOf,
   fieldOf,
   fontField,
   mistakeIn,
@@ -27,6 +28,7 @@ import {
 import styles from './brand-form.module.css'
 import { DraftBehind } from '../versions/draft-behind.tsx'
 import { ColourGroups } from './colour-groups.tsx'
+import { FoldedPart } from './folded-part.tsx'
 import { FontPart } from './font-part.tsx'
 import { DepartmentPart } from './department-part.tsx'
 import { LogoPart } from './logo-part.tsx'
@@ -138,7 +140,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
             <SocialPart draft={typing} version={published.version} />
           </CardPart>
           <CardPart>
-            <ColourGroups draft={typing} palettes={palettes} wrong={wrong} />
+            <ColourGroups draft={typing} palettes={palettes} wrong={wrong} attempt={tries + attempt} />
           </CardPart>
           <CardPart>
             <Stack>
@@ -174,11 +176,22 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
             </Stack>
           </CardPart>
           <CardPart>
-            <DepartmentPart draft={typing} wrong={wrong} />
+            <FoldedPart
+              title={t('brand.department')}
+              isOf={(field) => departmentFieldOf(field) !== null}
+              {...{ draft, wrong }}
+              attempt={tries + attempt}
+            >
+              <DepartmentPart draft={typing} wrong={wrong} />
+            </FoldedPart>
           </CardPart>
           <CardPart>
-            <Stack>
-              <h2 className={styles.title}>{t('brand.tagManager')}</h2>
+            <FoldedPart
+              title={t('brand.tagManager')}
+              isOf={(field) => field === containerField}
+              {...{ draft, wrong }}
+              attempt={tries + attempt}
+            >
               <p className={styles.hint}>{t('brand.tagManagerHint')}</p>
               <Field
                 id={containerField}
@@ -190,7 +203,7 @@ export function BrandForm({ published, draft, palettes, onBehind }: BrandFormPro
                 <TextInput {...control(containerField)} autoCapitalize="characters" spellCheck={false} />
               </Field>
               {draft.value(containerField).trim() !== '' && <Note tone="warn">{t('brand.containerPrivacy')}</Note>}
-            </Stack>
+            </FoldedPart>
           </CardPart>
         </Card>
         {draft.count > 0 && (

@@ -14,15 +14,17 @@ import { ColourField } from './colour-field.tsx'
 import styles from './brand-form.module.css'
 import { colourWord, groups, themeFieldIn, type Group } from './field-words.ts'
 import type { BrandDraft } from './use-brand-draft.ts'
+import { useFold } from './use-fold.ts'
 
 type ColourGroupsProps = {
   draft: BrandDraft
   palettes: ReturnType<typeof computePalettes>
   wrong: readonly WrongField[]
+  attempt: number
 }
 
 /** Every colour that a clinic may give, by the groups of the theme, for light and for dark. */
-export function ColourGroups({ draft, palettes, wrong }: ColourGroupsProps) {
+export function ColourGroups({ draft, palettes, wrong, attempt }: ColourGroupsProps) {
   const { t } = useTexts()
   const [chosen, setMode] = useState<Mode>('light')
   // What is wrong is in sight, so that a link leads there.
@@ -50,7 +52,7 @@ export function ColourGroups({ draft, palettes, wrong }: ColourGroupsProps) {
       {groups.map((group) => (
         <ColourGroup
           key={`${chosen} ${group}`}
-          {...{ group, mode: chosen, draft, palettes, wrong }}
+          {...{ group, mode: chosen, draft, palettes, wrong, attempt }}
           isOpen={group === 'global'}
         />
       ))}
@@ -60,13 +62,14 @@ export function ColourGroups({ draft, palettes, wrong }: ColourGroupsProps) {
 
 type GroupProps = ColourGroupsProps & { group: Group; mode: Mode; isOpen: boolean }
 
-function ColourGroup({ group, mode, draft, palettes, wrong, isOpen }: GroupProps) {
+function ColourGroup({ group, mode, draft, palettes, wrong, attempt, isOpen }: GroupProps) {
   const { t, formatLocale } = useTexts()
   const said = (value: number) => formatNumber(ratio(value), formatLocale)
   const palette = palettes[mode]
   const mended = palettes.mended.filter((each) => each.mode === mode && each.field.startsWith(`${group}.`))
   const gradient = themeFieldIn(mode, 'cards.enableGradientButtons')
   const hasWrong = wrong.some(({ id }) => id.startsWith(themeFieldIn(mode, `${group}.`)))
+  const fold = useFold(isOpen, hasWrong, attempt)
   const hintOf = (field: ThemeField) => {
     const role = roleOf(field)
     const found = mended.find((each) => each.field === field)
@@ -82,7 +85,7 @@ function ColourGroup({ group, mode, draft, palettes, wrong, isOpen }: GroupProps
       : t('brand.mendedPlain', given)
   }
   return (
-    <details className={styles.group} open={isOpen || hasWrong || undefined}>
+    <details className={styles.group} {...fold}>
       <summary className={styles.summary}>
         <span>{t(`brand.${group}`)}</span>
         {mended.length > 0 && <Status tone="warn">{t('brand.someMended', { count: mended.length })}</Status>}

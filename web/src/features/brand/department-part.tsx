@@ -2,7 +2,6 @@ import { departmentTypes, specialities } from '@polyclinic/domain/brand/schema-o
 import { countries } from '@polyclinic/domain/locations/countries.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -42,8 +41,7 @@ export function DepartmentPart({ draft, wrong }: DepartmentPartProps) {
       ))
   }
   return (
-    <Stack>
-      <h2 className={styles.title}>{t('brand.department')}</h2>
+    <>
       <p className={styles.hint}>{t('brand.departmentHint')}</p>
       <Field {...field('name')}>
         <TextInput {...control('name')} />
@@ -85,6 +83,6 @@ export function DepartmentPart({ draft, wrong }: DepartmentPartProps) {
           </Select>
         </Field>
       </FieldRow>
-    </Stack>
+    </>
   )
 }

@@ -258,6 +258,32 @@ it('takes the container of a tag manager by its id alone, says what that asks fo
   expect(sent()[1]!.body).not.toHaveProperty('gtmId')
 })
 
+it('folds what is seldom changed, opens it where something is wrong, and keeps it open while that is mended', async () => {
+  const { unmount } = show()
+  const isOpen = (title: string) => screen.getByText(title).closest('details')!.open
+  const container = await field('Container (optional)')
+  const parts = ['For search engines', 'Measuring visits', 'Cards', 'Global']
+  expect(parts.map(isOpen)).toEqual([false, false, false, true])
+  await type('Container (optional)', 'none')
+  await type('Gradient from', 'none')
+  await press('Publish')
+  expect(parts.map(isOpen)).toEqual([false, true, true, true])
+  // Whoever closed it is led there again.
+  await userEvent.click(screen.getByText('Measuring visits'))
+  expect(isOpen('Measuring visits')).toBe(false)
+  await press('Publish')
+  expect(isOpen('Measuring visits')).toBe(true)
+  await type('Gradient from', '#123456')
+  await type('Container (optional)', 'GTM-ABC123')
+  expect(container).toHaveProperty('value', 'GTM-ABC123')
+  expect(parts.map(isOpen)).toEqual([false, true, true, true])
+  // What was typed is in sight for who comes back.
+  unmount()
+  show()
+  await field('Container (optional)')
+  expect(isOpen('Measuring visits')).toBe(true)
+})
+
 it('takes a font of the clinic’s own, from a file or an address, and says what is wrong with one', async () => {
   show()
   await field('Font')
@@ -301,7 +327,7 @@ it('keeps what was typed, and says nothing of others, where one goes back onesel
   await type('Heading of the home page', 'Mine')
   onWrite = () => ({ status: 200, data: (now = { ...published, name: 'Former', version: 4 }) })
   await press('Go back to version 2')
-  await screen.findByText('Version 2 is shown again, as version 4.')
+  await screen.findByText('Version 2 holds again, as version 4.')
   await waitFor(async () => expect((await field('Name of the clinic')).value).toBe('Former'))
   expect(screen.queryByText(/in the meantime/)).toBeNull()
   expect((await field('Heading of the home page')).value).toBe('Mine')

@@ -42,17 +42,22 @@ export function noteShown(path: string): void {
   if (!isMeasured(path)) hasShownMore = true
 }
 
+/** Of earlier documents browsers tell nothing (the page's referrer policy), but of what a reloaded one had shown. */
+function knowsMore(): boolean {
+  const { navigation } = globalThis as { navigation?: { entries: () => readonly { url: string | null }[] } }
+  return hasShownMore || (navigation?.entries() ?? []).some(({ url }) => url && !isMeasured(new URL(url).pathname))
+}
+
 let isRunning = false
 /** Once it runs it runs until another document is loaded. */
 export const containerRuns = () => isRunning
 
 /**
- * Loads the container into this document, which from then on is left by loading another one; where it has shown anything
- * else, into a new one in its place.
+ * Loads the container into this document, which from then on is left by loading another one; where it knows of another page,
+ * only into the next.
  */
 export function runContainer(container: string): void {
-  if (isRunning) return
-  if (hasShownMore) return location.replace(location.pathname + location.search)
+  if (isRunning || knowsMore()) return
   isRunning = true
   addEventListener('click', leaveByLink, { capture: true })
   addEventListener('submit', leaveByForm, { capture: true })

@@ -10,7 +10,8 @@ import type { Referral } from './referral.ts'
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const visitId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a04'
 const visit = {
-  ...{ id: visitId, version: 4, startsAt: '2026-12-01T15:00:00Z', timeZone: 'America/New_York', status: 'booked' },
+  ...{ id: visitId, version: 4, startsAt: '2026-12-01T15:00:00Z', timeZone: 'America/New_York' },
+  status: 'booked',
   ...{ providerId: id, providerName: 'Dr. Okafor' },
 } as const
 const referral = {

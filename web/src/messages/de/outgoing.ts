@@ -156,7 +156,8 @@ export const texts = {
   codeMissing: 'Geben Sie den Code ein, acht Buchstaben und Ziffern.',
   birthDateMissing: 'Geben Sie das Geburtsdatum ein.',
   read: 'Überweisung lesen',
-  readOnce: 'Drucken Sie sie jetzt: Wenn Sie diese Seite verlassen, öffnet sie sich nicht noch einmal.',
+  readOnce:
+    'Drucken Sie sie jetzt, oder speichern Sie sie dabei als PDF: Wenn Sie diese Seite verlassen, öffnet sie sich nicht noch einmal.',
   reloaded: 'Öffnen Sie den Link aus der E-Mail noch einmal',
   reloadedText: 'Beim Neuladen vergisst diese Seite den Link. Der in der E-Mail gilt weiterhin.',
   wasRead: 'Sie haben diese Überweisung gelesen',

@@ -147,7 +147,7 @@ export const texts = {
   codeMissing: 'Enter the code, eight letters and digits.',
   birthDateMissing: 'Enter the date of birth.',
   read: 'Read the referral',
-  readOnce: 'Print it now: once you leave this page, it does not open again.',
+  readOnce: 'Print it now, or save it as a PDF when you print: once you leave this page, it does not open again.',
   reloaded: 'Open the link from the email again',
   reloadedText: 'This page forgets the link when it is reloaded. The one in the email still works.',
   wasRead: 'You have read this referral',

@@ -8,6 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -81,10 +82,7 @@ export function ClinicRequestForm({ offer }: { offer: Answer<typeof readNewClini
     .toSorted((one, other) => one.name.localeCompare(other.name, formatLocale))
   return (
     <Stack gap="large">
-      <Stack gap="tiny">
-        <h1>{t('newClinic.title')}</h1>
-        <p className={text['quiet']}>{t('newClinic.lead')}</p>
-      </Stack>
+      <PageHeading lead={t('newClinic.lead')}>{t('newClinic.title')}</PageHeading>
       <OpenLinkAgain />
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
       {problem && wrong.length === 0 && <RefusalNote refusal={problem} wait="newClinic.wait" isTeam />}

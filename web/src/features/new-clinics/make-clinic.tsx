@@ -6,6 +6,7 @@ import { isProblem, unreachable, type ApiProblem } from '../../platform/api/prob
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -67,7 +68,7 @@ export function MakeClinic({ token, make }: MakeClinicProps) {
   if (!wanted)
     return (
       <Stack gap="large">
-        <h1>{t('newClinic.title')}</h1>
+        <PageHeading>{t('newClinic.title')}</PageHeading>
         {problem ? (
           <>
             <RefusalNote refusal={problem} isTeam />

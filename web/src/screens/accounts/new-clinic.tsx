@@ -10,11 +10,11 @@ import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { PagePreferences } from '../frame/page-preferences.tsx'
 import { SystemPage } from '../system/system-page.tsx'
-import styles from './new-clinic.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('newClinic.title'), noindex: true }
 
@@ -32,10 +32,10 @@ export function Component() {
   const isHydrated = useHydrated()
   return (
     <SystemPage preferences={<PagePreferences />}>
-      <Wrap narrow className={styles.content}>
+      <Wrap narrow>
         {!isHydrated ? (
           <Stack gap="large">
-            <h1>{t('newClinic.title')}</h1>
+            <PageHeading>{t('newClinic.title')}</PageHeading>
             <noscript>
               <Note tone="warn">{t('newClinic.needsScripts')}</Note>
             </noscript>

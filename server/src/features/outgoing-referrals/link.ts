@@ -61,7 +61,7 @@ export const outgoingReferralSubject: MessageSubject = {
       .where('r.expires_at', '>', now)
       .where('r.outside_email', '=', to)
       .where(isOpenRecord('p'))
-      .where(({ not }) => not(isReplacedSince(sql.ref('r.id'), sql.ref('m.created_at'))))
+      .where((eb) => eb.not(isReplacedSince(sql.ref('r.id'), sql.ref('m.created_at'))))
       .executeTakeFirst()
     return open === undefined
   },

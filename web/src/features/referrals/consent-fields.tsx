@@ -47,7 +47,7 @@ export function ConsentFields({ form, content, words, label, today, errorOf, typ
           <Field id={`${form}-givenBy`} label={t('referrals.consentBy')} error={errorOf('givenBy')}>
             <Select
               value={content.givenBy}
-              onChange={({ target }) => type('givenBy', target.value as TypedConsent['givenBy'])}
+              onChange={({ target }) => type('givenBy', consentGivers.find((each) => each === target.value) ?? '')}
             >
               <option value="">{t('referrals.pleaseChoose')}</option>
               {consentGivers.map((value) => (
@@ -58,7 +58,10 @@ export function ConsentFields({ form, content, words, label, today, errorOf, typ
             </Select>
           </Field>
           <Field id={`${form}-way`} label={t('referrals.consentWay')} error={errorOf('way')}>
-            <Select value={content.way} onChange={({ target }) => type('way', target.value as TypedConsent['way'])}>
+            <Select
+              value={content.way}
+              onChange={({ target }) => type('way', consentWays.find((each) => each === target.value) ?? '')}
+            >
               <option value="">{t('referrals.pleaseChoose')}</option>
               {consentWays.map((value) => (
                 <option key={value} value={value}>

@@ -262,17 +262,17 @@ it('folds what is seldom changed, opens it where something is wrong, and keeps i
   const { unmount } = show()
   const isOpen = (title: string) => screen.getByText(title).closest('details')!.open
   const container = await field('Container (optional)')
-  const parts = ['For search engines', 'Measuring visits', 'Cards', 'Global']
+  const parts = ['For search engines', 'Website statistics', 'Cards', 'Global']
   expect(parts.map(isOpen)).toEqual([false, false, false, true])
   await type('Container (optional)', 'none')
   await type('Gradient from', 'none')
   await press('Publish')
   expect(parts.map(isOpen)).toEqual([false, true, true, true])
   // Whoever closed it is led there again.
-  await userEvent.click(screen.getByText('Measuring visits'))
-  expect(isOpen('Measuring visits')).toBe(false)
+  await userEvent.click(screen.getByText('Website statistics'))
+  expect(isOpen('Website statistics')).toBe(false)
   await press('Publish')
-  expect(isOpen('Measuring visits')).toBe(true)
+  expect(isOpen('Website statistics')).toBe(true)
   await type('Gradient from', '#123456')
   await type('Container (optional)', 'GTM-ABC123')
   expect(container).toHaveProperty('value', 'GTM-ABC123')
@@ -281,7 +281,7 @@ it('folds what is seldom changed, opens it where something is wrong, and keeps i
   unmount()
   show()
   await field('Container (optional)')
-  expect(isOpen('Measuring visits')).toBe(true)
+  expect(isOpen('Website statistics')).toBe(true)
 })
 
 it('takes a font of the clinic’s own, from a file or an address, and says what is wrong with one', async () => {

@@ -190,7 +190,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ...{ unconfirmedPerHour: 40, ...brandVersion, canAskInsurance: false, exceptions: [] },
       booked: { visits: 0, first: null, last: null },
     },
-    listBookingRuleVersions: { items: [{ ...brandVersion, changed: [] }] },
+    listBookingRuleVersions: { items: [] },
     listDomains: { items: [{ host: 'harbor.test', written: 'harbor.test', isPrimary: true }], pending: [] },
     listLocationSettings: { items: [], groups: [] },
     listServiceSettings: { items: [offered], choices },

@@ -87,6 +87,15 @@ export const line = (max: number) =>
     .max(max)
     .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
     .meta({ pattern: readableLine.source, ...trimmed })
+/** The same, where nothing may be said, too. */
+export const lineOrNone = (max: number) =>
+  z
+    .string()
+    .overwrite(asShown)
+    .trim()
+    .max(max)
+    .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
+    .meta({ pattern: readableLine.source, ...trimmed })
 /** A person's name, or a part of one, by the rule of `personal-name.ts`; `max` counts characters as a reader does. */
 export const personalName = (max = nameAtMost) =>
   z

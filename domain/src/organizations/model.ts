@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sealMailRhythms } from '../audit/seal-mails.ts'
 import { legalPages } from '../legal/pages.ts'
 import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
-import { id, instant, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
+import { id, instant, lineOrNone, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
 import { reminderHours } from '../reminders/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
@@ -136,12 +136,7 @@ export const reminders = z
 
 const billing = z.strictObject({
   invoiceDueDays: z.int().min(0).max(365).default(14).describe('How long whoever pays has.'),
-  taxNumber: z
-    .string()
-    .trim()
-    .max(40)
-    .default('')
-    .describe('As it stands on invoices; without it no tax is billed in Germany.'),
+  taxNumber: lineOrNone(40).default('').describe('As it stands on invoices; without it no tax is billed in Germany.'),
   iban: z
     .string()
     .regex(/^([A-Z]{2}\d{2}[A-Z0-9]{11,30})?$/)

@@ -191,7 +191,7 @@ const notShown: Reasons = {
     prescriptions: 'version content_hash',
     push_subscriptions: 'not_found',
     remembered_devices: 'id',
-    outgoing_referral_events: 'id version_after',
+    outgoing_referral_events: 'id version_after link_number',
     outgoing_referrals: 'version',
     referral_events: 'id version_after',
     referrals: 'version',
@@ -232,7 +232,7 @@ const staying: Reasons = {
       appointment_id`,
   },
   'that the clinic referred somebody on, and to whom, stays, of nobody': {
-    outgoing_referral_events: 'id outgoing_referral_id at act side actor_user_id by_name version_after',
+    outgoing_referral_events: 'id outgoing_referral_id at act side actor_user_id by_name version_after link_number',
     outgoing_referrals: `id patient_id written_by_user_id written_by_name partner_id outside_name outside_email status since
       requested_at expires_at version urgency consent_version consent_given_by consent_way consent_given_on consent_text
       consent_withdrawn_at link_number code_hash wrong_tries`,

@@ -122,6 +122,7 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('outgoing.moreNamed', { recipient: 'Bayside Urgent Care' }) }).click()
     await page.getByRole('menuitem', { name: say('outgoing.withdraw') }).click()
     await dialog.getByRole('button', { name: say('outgoing.withdraw'), exact: true }).click()
+    await expect(dialog).toBeHidden()
     await arriveAs('partner')
     await page.goto('/partner/received')
     await page.getByRole('link', { name: say('outgoing.openNamed', { patient: say('outgoing.noName') }) }).click()

@@ -115,6 +115,7 @@ describe('every answer', () => {
     matchPatients: 'the first five',
     findToOpen: 'the first five',
     listOwnOpenings: 'the latest fifty',
+    listOutgoingReferralsOf: 'the latest hundred of a patient',
     listUnusual: 'the latest fifty',
     findSeriesTimes: 'so many visits as a series has at most',
     readSeries: 'so many visits as a series has at most',

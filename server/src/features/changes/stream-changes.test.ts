@@ -126,7 +126,8 @@ test('tells a partner’s people of what is theirs, and of nothing else', async 
   )
   const person = await aUser(clinic, { roles: ['partner'], partner_id: ours })
   const [partner, all] = [await listen(await signedIn(clinic, person, server.services)), await listen(admin)]
-  await note({ noun: 'own-referral', id: others }, { noun: 'referral', id: one }, change(two))
+  await note({ noun: 'own-referral', id: others }, { noun: 'referral', id: one })
+  await note(change(two))
   await note({ noun: 'own-referral', id: ours })
   await heardBy(partner, [ours])
   await heardBy(all, [one, two])

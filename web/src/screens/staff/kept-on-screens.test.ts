@@ -60,6 +60,7 @@ const kept: Record<string, Screen | [Screen, as: string]> = {
   'booking.confirmAfterMinutes': '/admin/messages/timing',
   ...{ booking: '/admin/rules', policy: '/admin/rules' },
   ...{ name: '/admin/brand', styles: '/admin/brand', staticContent: '/admin/brand' },
+  'config.gtmId': '/admin/brand',
   domains: ['/admin/domains', 'host'],
   legal: '/admin/legal',
   locations: '/admin/locations',
@@ -86,7 +87,6 @@ const kept: Record<string, Screen | [Screen, as: string]> = {
 
 /** On no screen, and why. */
 const operators: Record<string, string> = {
-  'config.gtmId': 'it waits for the choice of cookies, without which a tag manager must not load',
   'locations.slug': 'made of the first name, once: it is by what a file knows the location',
   'sharedResources.slug': 'made of the first name, once',
   'services.slug': 'made of the first name, once: addresses have it',

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadPage } from '../../platform/session/session.fixture.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 
@@ -19,9 +19,21 @@ Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM
   handleDisabledFileLoadingAsSuccess: true,
 })
 
+// What listens to this document would listen in the tests after these.
+let listening: { mock: { calls: unknown[][] } }
 beforeEach(() => {
+  listening = vi.spyOn(globalThis, 'addEventListener')
   document.head.querySelectorAll('script').forEach((script) => script.remove())
   document.documentElement.dataset['container'] = container
+})
+
+afterEach(() => {
+  for (const call of listening.mock.calls) removeEventListener(...(call as Parameters<typeof removeEventListener>))
+  vi.restoreAllMocks()
+  delete document.documentElement.dataset['container']
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** A document that was loaded at this address. */

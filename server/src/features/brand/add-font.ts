@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { addFont as addContract, fetchFont as fetchContract } from '@polyclinic/domain/brand/endpoints.ts'
 import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import type { Admission, Head } from '../../platform/http/route.ts'
 import { withAttempts } from '../../platform/limits.ts'
@@ -10,8 +8,8 @@ import { hourlyOfAccount } from '../../platform/note-shown.ts'
 import { OutsideError } from '../../platform/outside/fetch-outside.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuseField } from '../../platform/refuse.ts'
+import { keepPublicFile } from '../organizations/keep-public-file.ts'
 import { readFont, type FontProblem } from '../organizations/read-font.ts'
-import { storePicture } from '../organizations/store-picture.ts'
 import { admitToBrand } from './add-pictures.ts'
 
 /** Each asks a server elsewhere, in our name. */
@@ -84,15 +82,6 @@ async function fetched({ services }: RequestScope, address: string): Promise<Buf
 async function keep(scope: Pick<RequestScope, 'transact'>, pointer: string, content: Buffer) {
   const font = readFont(content)
   if ('problem' in font) throw refuseField(pointer, font.problem, words[font.problem])
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  return scope.transact(async (context) => {
-    requireWholeClinic(context, 'brand:change')
-    await storePicture(context.db, { hash, mediaType: 'font/woff2', content })
-    await audit(context, {
-      action: 'clinics:add-font',
-      object: { kind: 'organization', id: context.clinic.id },
-      detail: font.name,
-    })
-    return { fontFile: `/files/${hash}`, name: font.name }
-  })
+  const upload = { permission: 'brand:change', action: 'clinics:add-font', detail: font.name } as const
+  return { fontFile: await keepPublicFile(scope, upload, { mediaType: 'font/woff2', content }), name: font.name }
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type {
   addLogo as addLogoContract,
   addSocialPicture as addSocialPictureContract,
 } from '@polyclinic/domain/brand/endpoints.ts'
 import { brandLimits } from '@polyclinic/domain/brand/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import type { Admission, Head } from '../../platform/http/route.ts'
 import { returnAttempts } from '../../platform/limits.ts'
@@ -16,7 +14,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { countUpload } from '../documents/upload-limits.ts'
 import { problemInSvg } from '../organizations/import/check-svg.ts'
-import { storePicture } from '../organizations/store-picture.ts'
+import { keepPublicFile } from '../organizations/keep-public-file.ts'
 
 /** As large as a device shows an icon. */
 const longestSide = 512
@@ -68,15 +66,8 @@ export async function addSocialPicture(
 
 type Kept = { mediaType: string; content: Buffer }
 
-async function keep(scope: RequestScope, action: 'clinics:add-logo' | 'clinics:add-social-picture', picture: Kept) {
-  const hash = createHash('sha256').update(picture.content).digest('hex').slice(0, 32)
-  return scope.transact(async (context) => {
-    requireWholeClinic(context, 'brand:change')
-    await storePicture(context.db, { hash, ...picture })
-    await audit(context, { action, object: { kind: 'organization', id: context.clinic.id } })
-    return `/files/${hash}`
-  })
-}
+const keep = (scope: RequestScope, action: 'clinics:add-logo' | 'clinics:add-social-picture', picture: Kept) =>
+  keepPublicFile(scope, { permission: 'brand:change', action }, picture)
 
 const bytesOf = (content: Uint8Array) => Buffer.from(content.buffer, content.byteOffset, content.byteLength)
 

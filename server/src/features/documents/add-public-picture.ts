@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
-import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import type { Admission } from '../../platform/http/route.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { callerOf } from '../../platform/network.ts'
 import { inspectPicture } from '../../platform/private-files/inspect-file.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { storePicture } from '../organizations/store-picture.ts'
+import { keepPublicFile } from '../organizations/keep-public-file.ts'
 import { countUpload } from './upload-limits.ts'
 
 /** What the clinic shows: a doctor, a place. */
@@ -37,11 +35,5 @@ export async function addPublicPicture(
 ): Promise<string> {
   const drawing = { caller: callerOf(scope.clinic, scope.request), closed }
   const content = await inspectPicture(sent, drawing, side)
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  return scope.transact(async (context) => {
-    requireWholeClinic(context, permission)
-    await storePicture(context.db, { hash, mediaType: 'image/jpeg', content })
-    await audit(context, { action, object: { kind: 'organization', id: context.clinic.id } })
-    return `/files/${hash}`
-  })
+  return keepPublicFile(scope, { permission, action }, { mediaType: 'image/jpeg', content })
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
@@ -10,8 +10,6 @@ import { SideCard } from '../days/side-card.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { visitWith } from '../days/visit.fixture.ts'
 
-const usual = useUserState.getState()
-afterEach(() => useUserState.setState(usual, true))
 const hold = (...rights: string[]) =>
   useUserState.setState(({ users }) => ({ users: { ...users, rights: { 'the clinic': rights } } }) as never)
 

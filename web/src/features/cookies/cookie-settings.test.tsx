@@ -23,6 +23,7 @@ Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM
 let listening: { mock: { calls: unknown[][] } }
 beforeEach(() => {
   listening = vi.spyOn(globalThis, 'addEventListener')
+  history.replaceState(null, '', '/')
   document.head.querySelectorAll('script').forEach((script) => script.remove())
   document.documentElement.dataset['container'] = container
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
@@ -56,8 +56,6 @@ function show(search: (words: string) => Reply | Promise<Reply>, { problem, held
 }
 const type = (words: string) => userEvent.type(screen.getByRole('combobox'), words)
 
-const usual = useUserState.getState()
-afterEach(() => useUserState.setState(usual, true))
 beforeEach(() => {
   taken.length = 0
 })

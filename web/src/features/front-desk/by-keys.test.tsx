@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, type Reply } from '../../test/fake-api.ts'
@@ -12,8 +12,6 @@ import { useWalkIn } from '../desk/use-walk-in.tsx'
 import { FindPatient } from './find-patient.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
-const usual = useUserState.getState()
-afterEach(() => useUserState.setState(usual, true))
 const hold = (...rights: string[]) =>
   useUserState.setState(({ users }) => ({ users: { ...users, rights: { 'the clinic': rights } } }) as never)
 

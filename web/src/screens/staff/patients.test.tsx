@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { lastSearch } from '../../features/charts/last-search.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
@@ -37,8 +37,6 @@ function show(search: (words: string) => Reply | Promise<Reply>, { openings = []
 }
 const type = async (words: string) => userEvent.type(await screen.findByRole('searchbox'), words)
 
-const usual = useUserState.getState()
-afterEach(() => useUserState.setState(usual, true))
 beforeEach(() => {
   lastSearch.keep('')
   const held = ['patients:read-basic', 'patients:break-glass']

@@ -50,7 +50,7 @@ describe('a menu', () => {
         'Audit',
       ],
     ])
-    expect(names('partner')).toEqual(['Referrals', 'Refer a patient', 'Account'])
+    expect(names('partner')).toEqual(['Referrals', 'Referred to you', 'Refer a patient', 'Account'])
   })
 
   it('has no door that leads to a refusal', () => {

@@ -10,6 +10,8 @@ type Parts = {
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
 
+export const fetchClient = () => import('./http.ts')
+
 /** The API as the browser reaches it. The HTTP client is fetched with the first call: a page that was rendered needs none. */
 export const call: Api = async (
   method: string,
@@ -17,7 +19,7 @@ export const call: Api = async (
   { params, query, headers, body }: Parts = {},
   { signal, sessionCheck = false, background = false, authToken, byCookie, onProgress }: Partial<Cancellable> = {},
 ) => {
-  const { http } = await import('./http.ts')
+  const { http } = await fetchClient()
   const { data } = await http.request({
     method,
     url: fill(path, params),

@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { findRoutes } from '../../routes.tsx'
-import { call } from '../api/call.ts'
+import { call, fetchClient } from '../api/call.ts'
 import type { Catalogue } from '../i18n/catalogue.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { createTexts } from '../i18n/texts.tsx'
@@ -49,7 +49,8 @@ export function createRouter({ routes, organization, locale, catalogue, hydratio
   })
   const texts = createTexts(locale, catalogue, organization.settings.locale)
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
-    if (navigation.state !== 'idle') return
+    // On its way with the next screen's files, not after them; where it fails, the call that needs it says so.
+    if (navigation.state !== 'idle') return void fetchClient().catch(nothing)
     const shown = matches.map(({ route }) => ({
       handle: route.handle as unknown,
       loaderData: loaderData[route.id] as unknown,

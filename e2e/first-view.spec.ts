@@ -58,6 +58,24 @@ test('the scripts are asked for when the page has been painted, and not sooner',
   expect(asked).toBeGreaterThan(painted)
 })
 
+test('what a press on a time needs is fetched once the page is touched, and not before', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
+  await isTakenOver(page)
+  await page.waitForLoadState('networkidle')
+  const untouched = scripts.length
+  await page.locator('h1').hover()
+  await expect.poll(() => scripts.length).toBeGreaterThan(untouched)
+  await page.waitForLoadState('networkidle')
+
+  const touched = scripts.length
+  const held = page.waitForRequest((request) => request.method() === 'POST')
+  await times(page).last().click()
+  await held
+  expect(scripts.slice(touched)).toEqual([])
+})
+
 test('without scripts the text and the first week of times are those that the app shows', async ({ page, browser }) => {
   const answer = await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
   await isTakenOver(page)

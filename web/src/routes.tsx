@@ -50,9 +50,12 @@ const publicRoutes: RouteObject[] = [
   { path: '*', ...notFound },
 ]
 
+/** The screen that a press on a time leads to. */
+export const loadDetails = withTexts(() => import('./screens/booking/details.tsx'), 'booking')
+
 const bookingRoutes: RouteObject[] = [
   { path: '/appointment', lazy: withTexts(() => import('./screens/booking/appointment.tsx'), 'booking') },
-  { path: '/appointment/details', lazy: withTexts(() => import('./screens/booking/details.tsx'), 'booking') },
+  { path: '/appointment/details', lazy: loadDetails },
 ]
 
 const frame = { Component: PublicFrame } satisfies RouteObject

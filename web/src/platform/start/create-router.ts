@@ -7,7 +7,7 @@ import {
   type HydrationState,
   type RouteObject,
 } from 'react-router'
-import { findRoutes } from '../../routes.tsx'
+import { findRoutes, loadDetails } from '../../routes.tsx'
 import { call, fetchClient } from '../api/call.ts'
 import type { Catalogue } from '../i18n/catalogue.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -47,6 +47,7 @@ export function createRouter({ routes, organization, locale, catalogue, hydratio
     patchRoutesOnNavigation: findRoutes,
     ...(hydration ? { hydrationData: hydration } : {}),
   })
+  addEventListener('pointerover', fetchAhead)
   const texts = createTexts(locale, catalogue, organization.settings.locale)
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
     // On its way with the next screen's files, not after them; where it fails, the call that needs it says so.
@@ -58,4 +59,11 @@ export function createRouter({ routes, organization, locale, catalogue, hydratio
     document.title = headOf(shown, Object.values(errors ?? {})[0], texts, organization).title
   })
   return router
+}
+
+/** Whoever touches a page with times, be it to scroll, may press one next: what that needs is there by then. */
+function fetchAhead() {
+  if (!document.querySelector('[name=slot]')) return
+  removeEventListener('pointerover', fetchAhead)
+  Promise.all([loadDetails(), fetchClient()]).catch(nothing)
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { codingOf, compress, type Coding } from '../../platform/http/compress.ts'
 import type { HtmlDocument } from './document.ts'
 
 /** A whole page as it goes over the wire; one that is kept is compressed once for all who read it. */
@@ -9,15 +8,6 @@ export type HtmlPage = {
   headers: Record<string, string>
   body: Buffer
   compressed: Map<Coding, Promise<Buffer>>
-}
-
-type Coding = keyof typeof compress
-const compress = {
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
 }
 
 export const htmlPage = (
@@ -46,14 +36,4 @@ export async function sendHtml(request: FastifyRequest, reply: FastifyReply, pag
   const compressed = page.compressed.get(coding) ?? compress[coding](page.body)
   page.compressed.set(coding, compressed)
   return reply.header('content-encoding', coding).send(await compressed)
-}
-
-/** The best that is taken; what has a weight of nothing is refused. */
-function codingOf(accepted: string | string[] = ''): Coding | undefined {
-  const taken = String(accepted)
-    .toLowerCase()
-    .split(',')
-    .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-    .map((each) => each.split(';')[0]!.trim())
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding))
 }

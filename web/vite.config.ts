@@ -32,19 +32,27 @@ const everyPage = new RegExp(
       'node_modules/lucide-react/dist/esm/icons',
       'arrow-left calendar-check calendar-search check chevron-down chevron-left chevron-right hourglass languages map-pin phone search-x timer user-check',
     ),
-    String.raw`web/src/platform/(?!browsers-today|use-settled|api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved)|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!browsers-today|use-settled|api/(?:base|http|request-key|use-submission)|save-file|query/|stream/|session/(?:ask-for-code|carried-patient|guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/(?:typed-text|unsaved|use-now)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     modules(
       'web/src/ui',
-      'anchor back-link button choice class-names control empty-state error-summary face facts field field-link icon layout link-to note page-heading pager select skeleton spinner status card text text-input time-button use-kept-focus visually-hidden',
+      'anchor back-link button choice class-names control empty-state face facts field icon layout link-to note page-heading pager select skeleton spinner status card text text-input time-button visually-hidden',
     ),
     modules('web/src/features/slots', 'days search-window slot-value take-time-form url-form'),
     modules('web/src/features/providers', 'doctor-words'),
     modules('web/src/features/services', 'reason-line'),
     modules('web/src/features/locations', 'tel-link'),
-    modules('web/src/features/appointments/booking', 'draft'),
-    String.raw`domain/src/(?:kit/(?!age|calendar-days|csv|format-numeric-date|implied-permissions|login-page|permissions|reach|same|site-path|typed-date|typed-time)|locations/format-address)`,
+    String.raw`domain/src/(?:kit/(?!age|calendar-days|csv|email|format-numeric-date|ids|implied-permissions|login-page|permissions|person-limits|personal-name|reach|refused|same|site-path|slug|typed-date|typed-time|uuid)|locations/format-address)`,
     'preload-helper',
+  ].join('|'),
+)
+
+/** What is typed into, sent and refused: of no first view but those of forms. */
+const everyForm = new RegExp(
+  [
+    'domain/src/kit/(?:email|person-limits|personal-name|refused)',
+    'web/src/platform/(?:api/(?:base|request-key)|page/use-now|session/carried-patient)',
+    modules('web/src/ui', 'error-summary field-link use-kept-focus'),
   ].join('|'),
 )
 
@@ -112,6 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   { name: 'app', test: everyPage },
+                  { name: 'forms', test: everyForm },
                   { name: 'visit-rules', test: /domain\/src\/appointments\// },
                   // One file, though the staff's preview shares the text: each more is listed in every first view.
                   {

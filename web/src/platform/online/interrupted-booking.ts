@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 const key = 'booking'
 
+/** Where what was chosen is booked. */
+export const detailsPath = '/appointment/details'
+
 /** A booking in the making, as the booking screens keep it: `path` is where it goes on. */
 export type InterruptedBooking = { path: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { BookingWaits } from '../../features/appointments/booking/booking-waits.tsx'
-import { detailsPath } from '../../features/appointments/booking/draft.ts'
+import { detailsPath } from '../../platform/online/interrupted-booking.ts'
 import { DemoSignIn } from '../../features/accounts/demo-note.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import type { LoginPage as Address } from '@polyclinic/domain/kit/login-page.ts'

@@ -7,7 +7,6 @@ import { emptyValues, typedBirthDate } from '../../features/appointments/booking
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
 import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
 import {
-  detailsPath,
   forgetDraft,
   keepDraft,
   readDraft,
@@ -23,6 +22,7 @@ import { rememberBooked } from '../../features/appointments/visit/booked.ts'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { dropPatient } from '../../platform/session/carried-patient.ts'
+import { detailsPath } from '../../platform/online/interrupted-booking.ts'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'

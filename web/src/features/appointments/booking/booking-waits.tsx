@@ -1,12 +1,13 @@
 import { formatShortMoment, formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useMemo } from 'react'
+import { detailsPath } from '../../../platform/online/interrupted-booking.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './booking-waits.module.css'
-import { detailsPath, readDraft } from './draft.ts'
+import { readDraft } from './draft.ts'
 
 /** Beside signing in that a booking led to: what waits, until when, and the way back. Its lines are there from the first paint. */
 export function BookingWaits() {

@@ -2,14 +2,12 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { ErrorCode, OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
-import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
+import { detailsPath, keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
 import type { HoldAnswer, HoldKey } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 import type { FieldErrors } from './check-values.ts'
-
-export const detailsPath = '/appointment/details'
 
 export type Reason = Answer<typeof listProviders>['items'][number]['offers'][number]
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useInterruptedBooking } from '../../../platform/online/interrupted-booking.ts'
+import { detailsPath, useInterruptedBooking } from '../../../platform/online/interrupted-booking.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { detailsPath } from './draft.ts'
 import styles from './while-booking.module.css'
 
 type WhileBookingProps = {

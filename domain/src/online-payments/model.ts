@@ -1,0 +1,35 @@
+/** How an online payment stands, from its beginning at the provider on. */
+export const onlineStatuses = ['begun', 'open', 'processing', 'failed', 'expired', 'succeeded'] as const
+export type OnlineStatus = (typeof onlineStatuses)[number]
+
+export const paymentProviders = ['stripe', 'demo'] as const
+export type ProviderName = (typeof paymentProviders)[number]
+
+/** Money that goes from a payment at the provider. */
+export const movementKinds = ['refund', 'chargeback'] as const
+export type MovementKind = (typeof movementKinds)[number]
+export const movementStatuses = ['waiting', 'pending', 'done', 'failed', 'returned'] as const
+export type MovementStatus = (typeof movementStatuses)[number]
+
+/** What a provider says of money that went. */
+export type MovementTruth = {
+  ref: string
+  kind: MovementKind
+  amountMinor: number
+  status: Exclude<MovementStatus, 'waiting'>
+  failure: string | null
+  /** Which movement of ours it carries out; null for what others did. */
+  movementId: string | null
+}
+
+/** What a provider says of a checkout, as it stands now. */
+export type CheckoutTruth = {
+  ref: string
+  paymentRef: string | null
+  status: Exclude<OnlineStatus, 'begun'>
+  amountMinor: number
+  currency: string
+  /** What we told the provider that it is for; null for what is none of ours. */
+  of: { clinicId: string; paymentId: string; invoiceId: string } | null
+  movements: MovementTruth[]
+}

@@ -106,6 +106,13 @@ const features = {
     'payment_reminders',
     'payment_reminder_pauses',
   ],
+  'online-payments': [
+    'online_payment_settings',
+    'online_payments',
+    'online_movements',
+    'unknown_online_payments',
+    'demo_provider_objects',
+  ],
   'message-texts': ['message_texts'],
   reviews: ['reviews', 'review_events', 'review_requests'],
   forms: ['forms', 'form_services', 'form_versions', 'form_answers', 'consent_withdrawals'],

@@ -29,6 +29,7 @@ import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
 import * as cash from './invoices/cash-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
+import * as onlinePayments from './online-payments/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
 import * as closures from './locations/closure-endpoints.ts'
@@ -134,6 +135,7 @@ export const endpoints: readonly Endpoint[] = [
   reminders,
   reviews,
   invoices,
+  onlinePayments,
   billing,
   cash,
   outgoingReferrals,

@@ -63,7 +63,12 @@ export const bookedAWeekAgo = (slug: string, appointmentId: string) =>
 export const planRemindersNow = (slug: string) =>
   withDatabase(async ({ tenancy }) => {
     const clinics = createClinics(tenancy)
-    const services = { port: () => Number(port()), sms: 'kept', smsBounds: { perDay: 0, countries: null } } as const
+    const services = {
+      port: () => Number(port()),
+      isDemo: true,
+      sms: 'kept',
+      smsBounds: { perDay: 0, countries: null },
+    } as const
     const { id } = await findClinic(tenancy, slug)
     await planReminders({ tenancy, clinics, mailServer: undefined, services }, id)
   })
@@ -89,5 +94,8 @@ export const askForReviewsNow = (slug: string) =>
   withDatabase(async ({ tenancy }) => {
     const clinics = createClinics(tenancy)
     const { id } = await findClinic(tenancy, slug)
-    await askForReviews({ tenancy, clinics, mailServer: undefined, services: { port: () => Number(port()) } }, id)
+    await askForReviews(
+      { tenancy, clinics, mailServer: undefined, services: { port: () => Number(port()), isDemo: true } },
+      id,
+    )
   })

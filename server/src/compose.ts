@@ -59,6 +59,7 @@ export type Parts = {
   isPushLocal?: boolean
   isOutsideLocal?: boolean
   findTxtRecords?: FindTxtRecords
+  stripeFetch?: typeof fetch
   clockOffsetMs?: () => number
   passwords?: Hasher
   jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'> | 'by hand'
@@ -88,7 +89,10 @@ export async function compose(parts: Parts): Promise<ComposedServer> {
   const outside = connectOutside(parts.isOutsideLocal ? { isLocal } : {})
   const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
   const reports = createTenancy(parts.reports ?? parts.db, parts.clockOffsetMs, { seesOneMoment: true })
-  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push, outside } as const
+  const links = {
+    ...({ linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push, outside } as const),
+    ...{ isDemo, stripeFetch: parts.stripeFetch },
+  }
 
   const asked = {
     jobs,
@@ -112,7 +116,6 @@ export async function compose(parts: Parts): Promise<ComposedServer> {
     operatorsDomain: parts.defaultDomain ?? null,
     newClinics: parts.newClinics ?? false,
     hasMailServer: mailServer !== undefined,
-    isDemo,
     fileBytesPerClinic: (parts.fileMegabytesPerClinic ?? 10_000) * 1024 * 1024,
     uploadMegabytesPerDay: parts.uploadMegabytesPerDay ?? { person: 200, network: 1000 },
     passwords: parts.passwords ?? createHasher(),

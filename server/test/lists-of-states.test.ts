@@ -18,6 +18,12 @@ import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { pauseReasons } from '@polyclinic/domain/invoices/payment-reminders.ts'
 import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
+import {
+  movementKinds,
+  movementStatuses,
+  onlineStatuses,
+  paymentProviders,
+} from '@polyclinic/domain/online-payments/model.ts'
 import { calendarProblems } from '@polyclinic/domain/external-calendars/model.ts'
 import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain/forms/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
@@ -150,6 +156,13 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'online_payments.provider': paymentProviders,
+  'online_payment_settings.provider': paymentProviders,
+  'unknown_online_payments.provider': paymentProviders,
+  'online_payments.status': onlineStatuses,
+  'online_movements.kind': movementKinds,
+  'online_movements.status': movementStatuses,
+  'demo_provider_objects.kind': ['checkout', 'dispute', 'event', 'refund'],
   'report_mailings.rhythm': mailingRhythms,
   'report_views.range': rangeNames,
   'report_views.report': reportNames,
@@ -184,6 +197,10 @@ const ofTheDatabaseAlone = [
   // Which of its columns each kind has.
   'ledger_entries.document_id,kind',
   'ledger_entries.kind,payment_id',
+  'ledger_entries.kind,movement_id',
+  'online_movements.provider_ref,status',
+  'online_payments.checkout_ref,status',
+  'online_payments.ended_at,status',
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
   'providers.replaced_week',
@@ -191,6 +208,8 @@ const ofTheDatabaseAlone = [
   'resources.kind',
   'schedule_changes.origin',
   // Of a number of columns.
+  'online_movements.handled_at,handled_by,handled_by_user_id',
+  'unknown_online_payments.handled_at,handled_by,handled_by_user_id',
   'outgoing_referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'sessions.second_factor',

@@ -1,3 +1,4 @@
+import { stripeFetch } from './whole-api/examples-of-online-payments.ts'
 import { readFileSync, globSync } from 'node:fs'
 import { comingPermissions } from '@polyclinic/domain/kit/coming-permissions.ts'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
@@ -13,7 +14,7 @@ import { examplesWith } from './whole-api/examples.ts'
 // Somebody with one permission and no other, by a role that was made with the API, does what it names and sees what that
 // needs; somebody with every other permission does not.
 
-const { call, server, clock } = await testServer()
+const { call, server, clock } = await testServer({ stripeFetch })
 
 /** What an operation asks for that is open to patients and visitors, too. */
 const byRule: Record<string, ClinicPermission> = {

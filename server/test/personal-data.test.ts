@@ -38,6 +38,8 @@ const notOfAPerson: Record<string, string> = {
     delay_notices review_requests`,
   'how many visits days had, and for a minute whose have changed': `report_changes report_days report_keepings report_months
     report_seen`,
+  'what was begun at a payment provider and moved there; who paid, the payments say': `demo_provider_objects online_movements
+    online_payment_settings online_payments unknown_online_payments`,
   'how often who pays was reminded of an invoice, and of which nobody is': 'payment_reminders payment_reminder_pauses',
 }
 /** Where those point at what is somebody's. */
@@ -67,6 +69,10 @@ const pointersOfTheClinic = [
   'ledger_entries.payment_id',
   'ledger_entries.refund_id',
   'note_texts.user_id',
+  'online_movements.handled_by_user_id',
+  'online_movements.payment_id',
+  'online_movements.refund_id',
+  'online_payments.invoice_id',
   'patient_distinctions.one_id',
   'patient_distinctions.other_id',
   'patient_distinctions.said_by_user_id',
@@ -83,6 +89,7 @@ const pointersOfTheClinic = [
   'report_views.user_id',
   'review_requests.appointment_id',
   'review_requests.message_id',
+  'unknown_online_payments.handled_by_user_id',
 ]
 
 const notShown: Reasons = {

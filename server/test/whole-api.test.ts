@@ -1,3 +1,4 @@
+import { stripeFetch } from './whole-api/examples-of-online-payments.ts'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
@@ -20,7 +21,7 @@ import { examplesWith, type Caller, type Example } from './whole-api/examples.ts
 // Every operation × everybody, built from the contracts: an operation without an example fails here.
 
 // What is written is what the calls write: no job does so meanwhile.
-const { app, call, server, clock, database } = await testServer()
+const { app, call, server, clock, database } = await testServer({ stripeFetch })
 const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'] as const
 /** With the cookie of a screen of the clinic: one is tried at every operation, the others at those for devices. */
 const devices = ['wall', 'check-in', 'form', 'takenBackWall', 'otherClinicsWall'] as const

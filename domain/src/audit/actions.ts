@@ -25,7 +25,7 @@ export const auditVerbs = {
       'dismiss-setup',
       'show-setup',
     ] as const),
-    ...(['create', 'change-details', 'change-rules', 'restore-rules'] as const),
+    ...(['create', 'change-details', 'change-online-payments', 'change-rules', 'restore-rules'] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
     ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),
   ],
@@ -83,7 +83,7 @@ export const auditVerbs = {
     ...(['confirm', 'decline', 'confirm-account', 'unconfirm-account', 'refute-account', 'release-account'] as const),
     ...(['merge', 'unmerge', 'compare', 'tell-apart', 'restrict', 'erase', 'erase-booker'] as const),
   ],
-  payments: ['take', 'reverse', 'read-receipt'],
+  payments: ['take', 'reverse', 'read-receipt', 'handle'],
   posts: [
     ...(['create', 'write', 'discard', 'publish', 'schedule', 'withdraw', 'change-address'] as const),
     ...(['add-picture', 'share-preview'] as const),
@@ -94,7 +94,7 @@ export const auditVerbs = {
     ...recordedReferralActs,
     ...(['list', 'read', 'write', 'discard', 'read-report', 'add-file', 'read-file', 'remove-file'] as const),
   ],
-  refunds: ['request', 'approve', 'decline'],
+  refunds: ['request', 'approve', 'decline', 'retry'],
   'report-views': ['save', 'remove', 'mail'],
   reviews: ['list', 'read', 'submit', 'edit', 'withdraw', 'publish', 'decline', 'reply', 'remove-reply'],
   schedules: [

@@ -23,7 +23,7 @@ import { invoiceFilters } from './filters.ts'
 import { moneyKinds } from './mail-kinds.ts'
 import { invoiceDraft } from './model.ts'
 import { pauseReasons } from './payment-reminders.ts'
-import { paymentMethods } from './postings.ts'
+import { deskMethods, paymentMethods } from './postings.ts'
 import { standings } from './standing.ts'
 
 // The clinic's side. What is due, paid or overdue is what the ledger adds up to at the moment of asking.
@@ -290,7 +290,7 @@ export const takePayment = endpoint({
   access: 'payments:take',
   summary: 'Writes down money that came in, at most what is due.',
   body: z.strictObject({
-    method: z.enum(paymentMethods),
+    method: z.enum(deskMethods),
     amountMinor,
     givenMinor: amountMinor.nullable().describe('Of cash: what was put on the desk.'),
     note: line(120).nullable().describe('The terminal’s slip, or what the transfer says.'),
@@ -311,7 +311,7 @@ export const reversePayment = endpoint({
     'Takes a payment that was entered by mistake out of the sums, by a counter entry. On a later day, or once its invoice was taken back, another person than who took it has to.',
   body: z.strictObject({ reason: line(500) }),
   answers: { 200: z.object({ id }) },
-  errors: [...changed, 'payment_reversed', 'payment_refunded', 'reversal_by_two'],
+  errors: [...changed, 'payment_reversed', 'payment_online', 'payment_refunded', 'reversal_by_two'],
 })
 
 export const requestRefund = endpoint({

@@ -1,9 +1,15 @@
 /** Of each clinic; a debit is above zero, a credit below. */
-export const accounts = ['receivable', 'revenue', 'credits', 'tax', 'cash', 'card-terminal', 'bank'] as const
+export const accounts = ['receivable', 'revenue', 'credits', 'tax', 'cash', 'card-terminal', 'bank', 'online'] as const
 export type Account = (typeof accounts)[number]
-export const entryKinds = ['invoice', 'credit-note', 'payment', 'payment-reversal', 'refund'] as const
+export const entryKinds = [
+  ...(['invoice', 'credit-note', 'payment', 'payment-reversal', 'refund'] as const),
+  ...(['online-refund', 'online-refund-return', 'chargeback', 'chargeback-return'] as const),
+] as const
 export type EntryKind = (typeof entryKinds)[number]
-export const paymentMethods = ['cash', 'card-terminal', 'bank'] as const
+/** By which somebody of the clinic takes money. */
+export const deskMethods = ['cash', 'card-terminal', 'bank'] as const
+export type DeskMethod = (typeof deskMethods)[number]
+export const paymentMethods = [...deskMethods, 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type Posting = { account: Account; amountMinor: number }

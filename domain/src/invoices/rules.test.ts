@@ -96,9 +96,15 @@ describe('taking back', () => {
   })
   test('a payment, unless some of it went back', () => {
     const reversal = (facts: object, userId = 'nadia') =>
-      told(decideReversal({ ...payment, takenBy: 'nadia', isOfToday: true, isCredited: false, ...facts }, userId))
+      told(
+        decideReversal(
+          { ...payment, isOnline: false, takenBy: 'nadia', isOfToday: true, isCredited: false, ...facts },
+          userId,
+        ),
+      )
     expect(reversal({})).toBe(null)
     expect(reversal({ isReversed: true })).toBe('payment_reversed')
+    expect(reversal({ isOnline: true, takenBy: null })).toBe('payment_online')
     expect(reversal({ refundedMinor: 1 })).toBe('payment_refunded')
     expect(reversal({ isRefundAsked: true })).toBe('payment_refunded')
     expect(reversal({ isOfToday: false })).toBe('reversal_by_two')

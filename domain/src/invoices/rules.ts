@@ -1,6 +1,6 @@
 import { Refused, refusedField } from '../kit/refused.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
-import type { PaymentMethod } from './postings.ts'
+import type { DeskMethod } from './postings.ts'
 import { totalAtMost, totalsOf, type Line } from './totals.ts'
 
 /** Above it a German invoice names whom it is for with their address (§ 33 UStDV). */
@@ -47,7 +47,7 @@ export function decideIssue({ status, isBillable, country, taxNumber }: Issuing,
 }
 
 type Account = { status: 'draft' | 'issued'; kind: 'invoice' | 'credit-note'; isCredited: boolean; dueMinor: number }
-type Paying = { method: PaymentMethod; amountMinor: number; givenMinor: number | null; paidOn: string | null }
+type Paying = { method: DeskMethod; amountMinor: number; givenMinor: number | null; paidOn: string | null }
 
 /** A transfer of longer ago is a slip of who types its day. */
 export const transferDaysBack = 366
@@ -73,7 +73,7 @@ export function decidePayment(invoice: Account, paying: Paying, today: PlainDate
   return null
 }
 
-type Credited = Omit<Account, 'dueMinor'> & { reversals: readonly { takenBy: string; reversedBy: string }[] }
+type Credited = Omit<Account, 'dueMinor'> & { reversals: readonly { takenBy: string | null; reversedBy: string }[] }
 
 /**
  * An invoice is taken back whole, once; not by somebody who made a payment for it not to have been that they took
@@ -87,14 +87,15 @@ export function decideCredit(invoice: Credited, userId: string): Refused | null 
 }
 
 export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedMinor: number; isRefundAsked: boolean }
-type Taken = PaymentFacts & { takenBy: string; isOfToday: boolean; isCredited: boolean }
+type Taken = PaymentFacts & { isOnline: boolean; takenBy: string | null; isOfToday: boolean; isCredited: boolean }
 
 /**
- * A payment that never was is reversed, unless some of it went back or is about to: on the day it was taken by anybody
+ * A payment that never was is reversed, unless its provider says that it was, or some of it went back or is about to: on the day it was taken by anybody
  * who takes payments; later, or once its invoice was taken back, by another person than who took it, as a refund needs two.
  */
 export function decideReversal(payment: Taken, userId: string): Refused | null {
   if (payment.isReversed) return new Refused('payment_reversed')
+  if (payment.isOnline) return new Refused('payment_online')
   if (payment.refundedMinor > 0 || payment.isRefundAsked) return new Refused('payment_refunded')
   return payment.takenBy === userId && (!payment.isOfToday || payment.isCredited)
     ? new Refused('reversal_by_two')

@@ -97,10 +97,10 @@ const occasionsOfAccounts = {
 
 /** Nothing says what was billed: it stands where somebody signs in. */
 const occasionsOfMoney = {
-  invoice: { variables: ['number', 'dueOn', 'invoice', 'clinic'], needs: [['number'], ['dueOn'], ['invoice']] },
+  invoice: { variables: ['number', 'dueOn', 'invoice', 'pay', 'clinic'], needs: [['number'], ['dueOn'], ['invoice']] },
   receipt: { variables: ['number', 'invoice', 'clinic'], needs: [['number'], ['invoice']] },
   'payment-reminder': {
-    variables: ['reminder', 'number', 'dueOn', 'invoice', 'clinic'],
+    variables: ['reminder', 'number', 'dueOn', 'invoice', 'pay', 'clinic'],
     needs: [['number'], ['dueOn'], ['invoice']],
   },
 } as const satisfies Record<string, Occasion>

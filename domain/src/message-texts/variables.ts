@@ -45,6 +45,7 @@ export const variables = {
   report: { kind: 'link' },
   seal: { kind: 'words' },
   invoice: { kind: 'link' },
+  pay: { kind: 'lines' },
   number: { kind: 'words', inSubject: true },
   dueOn: { kind: 'words', inSubject: true },
   reminder: { kind: 'words', inSubject: true, isPhrase: true },

@@ -16,6 +16,7 @@ import { jobs as family } from './family/jobs.ts'
 import { jobs as forms } from './forms/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as invoices } from './invoices/jobs.ts'
+import { jobs as onlinePayments } from './online-payments/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as organizations } from './organizations/jobs.ts'
 import { jobs as patients } from './patients/jobs.ts'
@@ -51,6 +52,7 @@ export const jobs: readonly Job[] = [
   ...forms,
   ...holds,
   ...invoices,
+  ...onlinePayments,
   ...messages,
   ...organizations,
   ...patients,

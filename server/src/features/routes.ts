@@ -28,6 +28,7 @@ import { routes as formFiles } from './forms/file-routes.ts'
 import { routes as forms } from './forms/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
+import { routes as onlinePayments } from './online-payments/routes.ts'
 import { withdrawLetters } from './letters/letters.ts'
 import { routes as letters } from './letters/routes.ts'
 import { routes as locationSettings } from './location-settings/routes.ts'
@@ -108,6 +109,7 @@ export const routes: readonly Route[] = [
   ...reminders,
   ...reviews,
   ...invoices,
+  ...onlinePayments,
   ...partners,
   ...referrals,
   ...outgoingReferrals,

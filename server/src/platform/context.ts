@@ -67,6 +67,8 @@ export type Services = {
   /** `NEW_CLINICS`: whether strangers may make clinics below the operator's domain. */
   newClinics: boolean
   isDemo: boolean
+  /** In place of the internet, where payments are to go to another than Stripe: in tests. */
+  stripeFetch: typeof fetch | undefined
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number
   /** How much may be sent in files: by one person, and from one network, to a clinic. */

@@ -4,10 +4,10 @@ import type { JobServices } from './jobs.ts'
 
 /** What a job has that writes a clinic's messages. */
 export type WritingServices = Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-  services: Pick<Services, 'port'>
+  services: Pick<Services, 'port' | 'isDemo'>
 }
 /** The clinic, and what its messages are written with. */
-export type Writing = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
+export type Writing = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer' | 'isDemo'> }
 
 /** Of the clinic with this slug; null when it answers nowhere any more. */
 export async function writingOf(
@@ -15,7 +15,12 @@ export async function writingOf(
   slug: string,
 ): Promise<Writing | null> {
   const clinic = await clinics.bySlug(slug)
-  return clinic && { clinic, services: { port: services.port, hasMailServer: mailServer !== undefined } }
+  return (
+    clinic && {
+      clinic,
+      services: { port: services.port, isDemo: services.isDemo, hasMailServer: mailServer !== undefined },
+    }
+  )
 }
 
 /** The same of a job's clinic. */

@@ -41,6 +41,8 @@ async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
       smsBounds: { perDay: 0, countries: null },
       push: connectPush(pushKeys(Buffer.alloc(32))),
       outside: connectOutside(),
+      isDemo: false,
+      stripeFetch: undefined,
     },
     log: testLog,
     jobs: [],

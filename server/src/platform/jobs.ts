@@ -25,7 +25,8 @@ export type JobServices = {
   /** For the links that mails carry. */
   services: Pick<
     Services,
-    'reports' | 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside'
+    | ('reports' | 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push' | 'outside')
+    | ('isDemo' | 'stripeFetch')
   >
 }
 

@@ -5,7 +5,11 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** What seals, and what for: the server's key, a purpose, and whose it is. In another's row it cannot be opened. */
-export type Seal = { linkKey: Buffer; purpose: 'second-factor' | 'external-calendar'; owner: string }
+export type Seal = {
+  linkKey: Buffer
+  purpose: 'second-factor' | 'external-calendar' | 'online-payments'
+  owner: string
+}
 
 const keyOf = ({ linkKey, purpose }: Seal) => Buffer.from(hkdfSync('sha256', linkKey, '', purpose, 32))
 

@@ -21,6 +21,7 @@ import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 import { frontDeskExamples } from './examples-of-front-desk.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
+import { onlinePaymentExamples } from './examples-of-online-payments.ts'
 import { outgoingReferralExamples } from './examples-of-outgoing-referrals.ts'
 import { referralExamples } from './examples-of-referrals.ts'
 import { waitingListExamples } from './examples-of-waiting-list.ts'
@@ -264,6 +265,7 @@ export const examplesWith = (
   ],
   ...frontDeskExamples,
   ...invoiceExamples,
+  ...onlinePaymentExamples,
   ...referralExamples,
   ...outgoingReferralExamples,
 })

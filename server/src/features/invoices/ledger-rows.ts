@@ -1,4 +1,4 @@
-import type { EntryKind, Posting } from '@polyclinic/domain/invoices/postings.ts'
+import { postingsOfPayment, type EntryKind, type Posting } from '@polyclinic/domain/invoices/postings.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -11,16 +11,37 @@ type Entry = {
   documentId?: string
   paymentId?: string
   refundId?: string
+  movementId?: string
 }
+
+type Online = { id: string; invoiceId: string; currency: string; amountMinor: number; now: string }
+
+/** Money that a provider took for the clinic, as a payment of the online payment's own id. */
+export const onlinePaymentRows = (paid: Online & { paidOn: string; provider: string }): RowSet[] => [
+  rowsOf('payments', [
+    {
+      ...{ id: paid.id, invoice_id: paid.invoiceId, method: 'online', amount_minor: paid.amountMinor },
+      ...{ currency: paid.currency, note: null, given_minor: null, paid_at: paid.now, paid_on: paid.paidOn },
+      ...{ taken_by_user_id: null, taken_by: paid.provider },
+    },
+  ]),
+  ...ledgerRows({
+    ...{ kind: 'payment', invoiceId: paid.invoiceId, paymentId: paid.id, currency: paid.currency, now: paid.now },
+    postings: postingsOfPayment('online', paid.amountMinor),
+  }),
+]
 
 /** An entry with its postings, for the statement of the act. */
 export function ledgerRows({ kind, invoiceId, currency, now, postings, ...of }: Entry): RowSet[] {
   const id = newId()
   const shared = { kind, invoice_id: invoiceId, currency }
-  const { documentId = null, paymentId = null, refundId = null } = of
+  const { documentId = null, paymentId = null, refundId = null, movementId = null } = of
   return [
     rowsOf('ledger_entries', [
-      { ...shared, id, document_id: documentId, payment_id: paymentId, refund_id: refundId, posted_at: now },
+      {
+        ...{ ...shared, id, document_id: documentId, payment_id: paymentId, refund_id: refundId },
+        ...{ movement_id: movementId, posted_at: now },
+      },
     ]),
     rowsOf(
       'ledger_postings',

@@ -4,10 +4,12 @@ import type { MessageSubject } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteAddressRefused } from '../patient-records/refused-address.ts'
 import { isReminded } from './remind-of-payments.ts'
+import { payTokenOf } from './pay-link.ts'
 import { isReadByAddressee } from './mail-reader.ts'
 
 /** Of a message about an invoice: one that was taken back is mailed no more, and nobody gets one who does not read it. */
 export const invoiceSubject = subjectOfMoney({
+  token: ({ clinic, services }, id) => Promise.resolve(payTokenOf(services, clinic.id, id)),
   from: sql`invoices i`,
   isIt: sql`i.id = m.subject_id`,
   stands: sql`(
@@ -17,16 +19,22 @@ export const invoiceSubject = subjectOfMoney({
 
 /** Of a receipt: of a payment that never was there is none. */
 export const paymentSubject = subjectOfMoney({
+  token: () => Promise.reject(new Error('A receipt grants nothing.')),
   from: sql`payments paid join invoices i on i.id = paid.invoice_id`,
   isIt: sql`paid.id = m.subject_id`,
   stands: sql`not exists (select from payment_reversals v where v.payment_id = paid.id)`,
 })
 
-type Which = { from: RawBuilder<unknown>; isIt: RawBuilder<unknown>; stands: RawBuilder<unknown> }
+type Which = {
+  token: MessageSubject['token']
+  from: RawBuilder<unknown>
+  isIt: RawBuilder<unknown>
+  stands: RawBuilder<unknown>
+}
 
-function subjectOfMoney({ from, isIt, stands }: Which): MessageSubject {
+function subjectOfMoney({ token, from, isIt, stands }: Which): MessageSubject {
   return {
-    token: () => Promise.reject(new Error('A message about money grants nothing.')),
+    token,
     manageLink: null,
     isLinkEnded: null,
     calendar: null,

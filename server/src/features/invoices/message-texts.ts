@@ -13,6 +13,8 @@ Open the invoice: {invoice}
 
 You sign in first. It is due on {dueOn}, unless you have paid it already.
 
+{pay}
+
 To protect your privacy, this email does not say what it is for.`,
   },
   receipt: {
@@ -33,7 +35,9 @@ Invoice {number} from {clinic} was due on {dueOn}. According to our records, it 
 
 Open the invoice: {invoice}
 
-You sign in first. If you have paid in the last few days, thank you: you do not need to do anything. If something is not right, please call us.`,
+{pay}
+
+You sign in to open the invoice. If you have paid in the last few days, thank you: you do not need to do anything. If something is not right, please call us.`,
   },
 }
 
@@ -47,6 +51,8 @@ Ihre Rechnung {number} von {clinic} liegt in Ihrem Konto bereit:
 Rechnung öffnen: {invoice}
 
 Sie melden sich dafür an. Die Rechnung ist am {dueOn} fällig, sofern Sie nicht schon bezahlt haben.
+
+{pay}
 
 Zu Ihrem Schutz steht in dieser E-Mail nicht, wofür sie ist.`,
   },
@@ -68,11 +74,19 @@ Ihre Rechnung {number} von {clinic} war am {dueOn} fällig. Laut unserer Buchhal
 
 Rechnung öffnen: {invoice}
 
-Sie melden sich dafür an. Wenn Sie in den letzten Tagen bezahlt haben, danken wir Ihnen: Sie brauchen nichts zu tun. Wenn etwas nicht stimmt, rufen Sie uns bitte an.`,
+{pay}
+
+Zum Öffnen der Rechnung melden Sie sich an. Wenn Sie in den letzten Tagen bezahlt haben, danken wir Ihnen: Sie brauchen nichts zu tun. Wenn etwas nicht stimmt, rufen Sie uns bitte an.`,
   },
 }
 
 export const moneyMailTexts: Record<Language, Record<MoneyOccasion, MessageText>> = { en, de }
+
+/** The line of a mail by which an invoice is paid without an account. */
+export const payWords: Record<Language, string> = {
+  en: 'Pay now, without signing in: ',
+  de: 'Ohne Anmeldung online bezahlen: ',
+}
 
 /** What the first, second and third reminder of an invoice are called. */
 export const reminderWords: Record<Language, readonly string[]> = {

@@ -103,6 +103,13 @@ export const draftOf = (row: InvoiceRow): InvoiceDraft | null =>
 export const today = ({ now, clinic }: Pick<Context, 'now' | 'clinic'>): PlainDate =>
   dateIn(clinic.time_zone, now as Instant)
 
+/** What was given back of an online payment, is on its way, or was taken by a bank: approved refunds unless they failed. */
+const leavesOnline = (payment: RawBuilder<unknown>) => sql`(
+  (select coalesce(sum(m.amount_minor), 0) from online_movements m
+    where m.payment_id = ${payment} and m.status in ('waiting', 'pending', 'done'))
+  + (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = ${payment} and r.decision = 'approved'
+      and not exists (select from online_movements m where m.refund_id = r.id)))`
+
 /** Payments with what became of them. */
 export const selectPayments = (db: ClinicDatabase) =>
   db
@@ -115,8 +122,9 @@ export const selectPayments = (db: ClinicDatabase) =>
     .select(['i.patient_id', 'i.reference as invoice_reference'])
     .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
     .select(
-      sql<string>`(select coalesce(sum(r.amount_minor), 0) from refunds r
-        where r.payment_id = p.id and r.decision = 'approved')`.as('refunded_minor'),
+      sql<string>`(case p.method when 'online' then ${leavesOnline(sql.ref('p.id'))} else (
+        select coalesce(sum(r.amount_minor), 0) from refunds r
+        where r.payment_id = p.id and r.decision = 'approved') end)`.as('refunded_minor'),
     )
     .select(
       sql<boolean>`exists (select from refunds r where r.payment_id = p.id and r.decision is null)`.as(

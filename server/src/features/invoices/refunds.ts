@@ -70,10 +70,13 @@ export const approveRefund = (
         input.params.id,
         'approved',
         (refund, payment) => [
-          ...ledgerRows({
-            ...{ kind: 'refund', invoiceId: payment.invoice_id, paymentId: payment.id, refundId: refund.id },
-            ...{ currency: payment.currency, now, postings: postingsBack(methodOf(payment), refund.amount_minor) },
-          }),
+          // What came online is in the books once its provider has given it back.
+          ...(methodOf(payment) === 'online'
+            ? []
+            : ledgerRows({
+                ...{ kind: 'refund', invoiceId: payment.invoice_id, paymentId: payment.id, refundId: refund.id },
+                ...{ currency: payment.currency, now, postings: postingsBack(methodOf(payment), refund.amount_minor) },
+              })),
           keyRows(key, refund.id, now),
         ],
         () => unlessRepeatedIn(context, key),

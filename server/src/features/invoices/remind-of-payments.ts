@@ -8,6 +8,7 @@ import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { languageOfInvoice, readerOfInvoice } from './mail-reader.ts'
+import { takesOnline } from './pay-link.ts'
 import { moneyMail } from './money-mail.ts'
 
 /** Few enough that writing their texts holds up no request. */
@@ -71,10 +72,11 @@ async function remindBatch(
     const next = nextPaymentReminder({ ...invoice, days })
     return to !== null && next && next.on <= today ? [{ ...invoice, to, level: next.level }] : []
   })
+  const isPaidOnline = await takesOnline(db, sending.services)
   const { ids, sets } = rowsOfMessages(
     { now, services: sending.services },
     due.map((invoice) => ({
-      ...moneyMail(sending, 'payment-reminder', invoice),
+      ...moneyMail(sending, 'payment-reminder', { ...invoice, isPaidOnline }),
       about: { kind: 'invoice', id: invoice.invoiceId } as const,
     })),
   )

@@ -90,7 +90,10 @@ export const reversePayment = (
       const row = await findPayment(db, input.params.id)
       const { note_id: noteId } = await findInvoice(db, invoiceId)
       const isOfToday = dateIn(context.clinic.time_zone, row.paid_at as Instant) === today(context)
-      const taken = { takenBy: row.taken_by_user_id, isOfToday, isCredited: noteId !== null }
+      const taken = {
+        ...{ isOnline: row.method === 'online', takenBy: row.taken_by_user_id, isOfToday },
+        isCredited: noteId !== null,
+      }
       const refused = decideReversal({ ...factsOfPayment(row), ...taken }, signedIn(context).userId)
       if (refused) unlessRefused(refused)
       const object = { kind: 'patient', id: row.patient_id } as const

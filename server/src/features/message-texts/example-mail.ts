@@ -41,7 +41,14 @@ export async function exampleMail(context: Context, named: Named, names: Names):
   }
   if (isOfMoney(occasion))
     return moneyMail(context, occasion, {
-      ...{ invoiceId: '', number: occasion === 'receipt' ? 'R-2026-00042' : '2026-00042', to: '', language, level: 1 },
+      ...{
+        invoiceId: '',
+        isPaidOnline: true,
+        number: occasion === 'receipt' ? 'R-2026-00042' : '2026-00042',
+        to: '',
+        language,
+        level: 1,
+      },
       dueOn: dateIn(context.clinic.time_zone, addMinutes(context.now as Instant, 14 * 1440)),
     })
   const values =

@@ -40,7 +40,7 @@ export async function planReminders(
     mailServer,
     services,
   }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
-    services: Pick<Services, 'port' | 'sms' | 'smsBounds'>
+    services: Pick<Services, 'port' | 'isDemo' | 'sms' | 'smsBounds'>
   },
   organizationId: string,
 ): Promise<void> {

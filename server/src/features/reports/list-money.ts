@@ -44,10 +44,18 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
     from payments p ${rest} and p.currency = ${currency}`
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${clinic.time_zone})::date`
   const isWithin = (column: string) => sql`${sql.ref(column)} >= ${startsAt} and ${sql.ref(column)} < ${endsAt}`
-  const refunded = paid(
+  const refundedHere = paid(
     ...(['r.id', dayOf('r.decided_at'), 'r.amount_minor'] as const),
-    sql`join refunds r on r.payment_id = p.id where r.decision = 'approved' and ${isWithin('r.decided_at')}`,
+    sql`join refunds r on r.payment_id = p.id
+      where r.decision = 'approved' and p.method <> 'online' and ${isWithin('r.decided_at')}`,
   )
+  // What a provider gave back, or a bank took; below zero what came back of it.
+  const refunded = sql`${refundedHere} union all
+    select e.id, e.invoice_id, ${dayOf('e.posted_at')} as on_day, -l.amount_minor as minor, 'online' as method,
+      null::uuid as provider_id
+    from ledger_entries e join ledger_postings l on l.entry_id = e.id and l.account = 'online'
+    where e.kind in ('online-refund', 'online-refund-return', 'chargeback', 'chargeback-return')
+      and ${isWithin('e.posted_at')} and e.currency = ${currency}`
   const reversed = paid(
     ...(['p.id', dayOf('v.reversed_at'), 'p.amount_minor'] as const),
     sql`join payment_reversals v on v.payment_id = p.id where ${isWithin('v.reversed_at')}`,

@@ -69,7 +69,13 @@ async function countMoney(
       select period, p.method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
-      where r.decision = 'approved'
+      where r.decision = 'approved' and p.method <> 'online'
+      union all
+      select period, 'online', -l.amount_minor
+      from spans join ledger_entries e on e.posted_at >= starts_at and e.posted_at < ends_at
+        and e.kind in ('online-refund', 'online-refund-return', 'chargeback', 'chargeback-return')
+        and e.currency = ${currency}
+        join ledger_postings l on l.entry_id = e.id and l.account = 'online'
     ), reversed as (
       select period, p.method, p.amount_minor as minor
       from spans join payment_reversals v on v.reversed_at >= starts_at and v.reversed_at < ends_at

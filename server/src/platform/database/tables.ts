@@ -373,6 +373,14 @@ export type Delays = {
   version: number
 }
 
+export type DemoProviderObjects = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  body: unknown
+  created_at: string
+}
+
 export type DeskCalls = {
   organization_id: Generated<string>
   id: string
@@ -728,6 +736,7 @@ export type LedgerEntries = {
   payment_id: string | null
   refund_id: string | null
   posted_at: string
+  movement_id: string | null
 }
 
 export type LedgerPostings = {
@@ -862,6 +871,53 @@ export type NoteTexts = {
   findings: string
   plan: string
   updated_at: string
+}
+
+export type OnlineMovements = {
+  organization_id: Generated<string>
+  id: string
+  payment_id: string
+  invoice_id: string
+  currency: string
+  kind: string
+  refund_id: string | null
+  provider_ref: string | null
+  amount_minor: number
+  status: string
+  failure: string | null
+  attempts: Generated<number>
+  at: string
+  checked_at: string
+  handled_at: string | null
+  handled_by_user_id: string | null
+  handled_by: string | null
+}
+
+export type OnlinePaymentSettings = {
+  organization_id: Generated<string>
+  provider: string
+  is_on: boolean
+  secret_key: Buffer | null
+  signing_key: Buffer | null
+  version: Generated<number>
+  changed_at: string
+  reconciled_until: string | null
+}
+
+export type OnlinePayments = {
+  organization_id: Generated<string>
+  id: string
+  invoice_id: string
+  provider: string
+  currency: string
+  amount_minor: number
+  status: string
+  by_link: boolean
+  checkout_ref: string | null
+  payment_ref: string | null
+  begun_at: string
+  checked_at: string
+  ended_at: string | null
 }
 
 export type OpeningHours = {
@@ -1102,7 +1158,7 @@ export type Payments = {
   note: string | null
   paid_at: string
   paid_on: string
-  taken_by_user_id: string
+  taken_by_user_id: string | null
   taken_by: string
   number: Generated<number>
   reference: Generated<string>
@@ -1628,6 +1684,19 @@ export type TimeOff = {
   version: Generated<number>
 }
 
+export type UnknownOnlinePayments = {
+  organization_id: Generated<string>
+  id: string
+  provider: string
+  checkout_ref: string
+  currency: string
+  amount_minor: number
+  found_at: string
+  handled_at: string | null
+  handled_by_user_id: string | null
+  handled_by: string | null
+}
+
 export type UserPatients = {
   organization_id: Generated<string>
   user_id: string
@@ -1809,6 +1878,7 @@ export type Tables = {
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices
   delays: Delays
+  demo_provider_objects: DemoProviderObjects
   desk_calls: DeskCalls
   diagnoses: Diagnoses
   diagnosis_words: DiagnosisWords
@@ -1846,6 +1916,9 @@ export type Tables = {
   message_texts: MessageTexts
   messages: Messages
   note_texts: NoteTexts
+  online_movements: OnlineMovements
+  online_payment_settings: OnlinePaymentSettings
+  online_payments: OnlinePayments
   opening_hours: OpeningHours
   organizations: Organizations
   outgoing_referral_events: OutgoingReferralEvents
@@ -1901,6 +1974,7 @@ export type Tables = {
   slot_changes: SlotChanges
   staff_roles: StaffRoles
   time_off: TimeOff
+  unknown_online_payments: UnknownOnlinePayments
   user_patients: UserPatients
   user_permissions: UserPermissions
   users: Users

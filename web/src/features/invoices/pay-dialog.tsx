@@ -1,6 +1,6 @@
 import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
-import { paymentMethods, type PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
+import { deskMethods, type DeskMethod } from '@polyclinic/domain/invoices/postings.ts'
 import { transferDaysBack } from '@polyclinic/domain/invoices/rules.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -26,7 +26,7 @@ type PayDialogProps = {
   onDone: (changeMinor: number, amountMinor: number) => void
 }
 
-const methodWords: Record<PaymentMethod, PlainTextKey> = {
+const methodWords: Record<DeskMethod, PlainTextKey> = {
   cash: 'billing.cash',
   'card-terminal': 'billing.card',
   bank: 'billing.bank',
@@ -38,7 +38,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
   const { t, formatLocale } = useTexts()
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const all = writeAmount(due.minor, currency, formatLocale)
-  const [method, setMethod] = useState<PaymentMethod>('cash')
+  const [method, setMethod] = useState<DeskMethod>('cash')
   const [amount, setAmount] = useState(all)
   const [given, setGiven] = useState('')
   const [note, setNote] = useState('')
@@ -85,7 +85,7 @@ export function PayDialog({ id, due, onClose, onDone }: PayDialogProps) {
         showLegend
         name="method"
         value={method}
-        choices={paymentMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
+        choices={deskMethods.map((each) => ({ value: each, label: t(methodWords[each]) }))}
         onChange={setMethod}
       />
       <Field

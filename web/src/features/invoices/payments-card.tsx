@@ -46,7 +46,7 @@ export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
   }
   const itemsOf = (payment: BilledPayment): MenuItem[] => {
     const isAsked = payment.refunds.some(({ decision }) => decision === null)
-    const isWhole = !payment.reversal && !isAsked && payment.refundedMinor === 0
+    const isWhole = payment.method !== 'online' && !payment.reversal && !isAsked && payment.refundedMinor === 0
     const isLeft = !payment.reversal && !isAsked && payment.refundedMinor < payment.amountMinor
     return [
       { id: 'receipt', label: t('billing.receiptPdf'), onSelect: () => void receipt(payment) },

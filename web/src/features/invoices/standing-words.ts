@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { InvoiceStanding } from '@polyclinic/domain/invoices/standing.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Globe from 'lucide-react/icons/globe'
 import Landmark from 'lucide-react/icons/landmark'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { IconType } from '../../ui/icon.tsx'
@@ -21,4 +22,5 @@ export const methodLooks: Record<PaymentMethod, { icon: IconType; word: PlainTex
   cash: { icon: Banknote, word: 'invoices.cash' },
   'card-terminal': { icon: CreditCard, word: 'invoices.card' },
   bank: { icon: Landmark, word: 'invoices.bank' },
+  online: { icon: Globe, word: 'invoices.online' },
 }

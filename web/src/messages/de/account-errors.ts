@@ -24,6 +24,9 @@ export const texts = {
   second_factor_required:
     'Die Praxis verlangt die Zwei-Faktor-Anmeldung. Laden Sie die Seite neu, um sie einzurichten.',
   second_factor_first: 'Richten Sie die Zwei-Faktor-Anmeldung zuerst für sich selbst ein, in Ihrem Konto.',
+  not_paid_online: 'Online-Zahlung ist hier gerade nicht möglich. Bitte rufen Sie uns an.',
+  due_changed: 'Der offene Betrag hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie bezahlen.',
+  payment_under_way: 'Ihre Zahlung wird bereits verarbeitet. Sie müssen nicht noch einmal bezahlen.',
   link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
   other_address: 'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto dazu an.',
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',

@@ -95,6 +95,8 @@ export const texts = {
   'take-back': 'vom Tablet zurückgenommen',
   offer: 'von Hand angeboten',
   pair: 'verbunden',
+  handle: 'Zahlung geklärt',
+  'change-online-payments': 'Online-Zahlung geändert',
   'pause-reminders': 'Mahnungen ausgesetzt',
   'prove-second-factor': 'Code eingegeben',
   publish: 'veröffentlicht',

@@ -37,6 +37,7 @@ export const texts = {
   cash: 'Bar',
   card: 'Karte am Empfang',
   bank: 'Überweisung',
+  online: 'Online',
   refunded: 'davon {amount} erstattet',
   receipt: 'Quittung',
   receiptNamed: 'Quittung {reference}',

@@ -149,6 +149,7 @@ export const texts = {
   'name-report': 'wo der Bericht zu lesen ist',
   'name-seal': 'Neuestes Siegel des Protokolls',
   'name-invoice': 'Link zur Rechnung',
+  'name-pay': 'Zeile zum Online-Bezahlen, wo die Praxis das annimmt',
   'name-number': 'Nummer',
   'name-dueOn': 'Fällig am',
   'name-reminder': 'Welche Erinnerung',

@@ -230,6 +230,7 @@ export const texts = {
   'method-cash': 'Bar',
   'method-card-terminal': 'Mit Karte',
   'method-bank': 'Per Überweisung',
+  'method-online': 'Online',
   noMoney: 'Noch nichts zu berichten',
   noMoneyText:
     'An diesen Tagen wurde nichts berechnet und nichts bezahlt, und nichts ist offen. Wählen Sie einen anderen Zeitraum.',

@@ -84,6 +84,8 @@ export const texts = {
   invoice_empty: 'Auf dieser Rechnung steht noch nichts. Fügen Sie zuerst eine Position hinzu.',
   invoice_not_open: 'Diese Rechnung steht inzwischen anders da. Sehen Sie sie sich neu an.',
   invoice_credited: 'Diese Rechnung ist bereits storniert.',
+  payment_online: 'Das wurde online bezahlt: Erstatten Sie es, dann geht das Geld auf demselben Weg zurück.',
+  refund_not_failed: 'Diese Erstattung ist nicht fehlgeschlagen oder wird schon erneut versucht.',
   payment_reversed: 'Diese Zahlung ist bereits als Irrtum zurückgenommen.',
   payment_refunded:
     'Ein Teil dieser Zahlung ist erstattet, oder eine Erstattung ist beantragt. Als Irrtum lässt sie sich nicht mehr zurücknehmen.',

@@ -93,6 +93,8 @@ export const texts = {
   'take-back': 'taken back from a tablet',
   offer: 'offered by hand',
   pair: 'connected',
+  handle: 'payment seen to',
+  'change-online-payments': 'online payments changed',
   'pause-reminders': 'reminders paused',
   'prove-second-factor': 'code given',
   publish: 'published',

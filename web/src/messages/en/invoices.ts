@@ -34,6 +34,7 @@ export const texts = {
   cash: 'Cash',
   card: 'Card at the desk',
   bank: 'Bank transfer',
+  online: 'Online',
   refunded: '{amount} of it was refunded',
   receipt: 'Receipt',
   receiptNamed: 'Receipt {reference}',

@@ -144,6 +144,7 @@ export const texts = {
   'name-report': 'where the report is read',
   'name-seal': 'Newest seal of the audit',
   'name-invoice': 'Link to the invoice',
+  'name-pay': 'Line to pay online, where the clinic takes that',
   'name-number': 'Number',
   'name-dueOn': 'Due on',
   'name-reminder': 'Which reminder',

@@ -227,6 +227,7 @@ export const texts = {
   'method-cash': 'Cash',
   'method-card-terminal': 'Card',
   'method-bank': 'Bank transfer',
+  'method-online': 'Online',
   noMoney: 'Nothing to report yet',
   noMoneyText: 'Nothing was billed or received in these days, and nothing is open. Choose other days.',
 } as const

@@ -75,6 +75,8 @@ export const texts = {
   invoice_empty: 'There is nothing on this invoice yet. Add a line first.',
   invoice_not_open: 'This invoice is no longer as it was. Look at it as it is now.',
   invoice_credited: 'This invoice was already taken back.',
+  payment_online: 'This was paid online: refund it, and the money goes back the way it came.',
+  refund_not_failed: 'This refund has not failed, or is being tried again already.',
   payment_reversed: 'This payment was already taken back as a mistake.',
   payment_refunded:
     'Some of this payment was refunded, or a refund is waiting. It can no longer be taken back as a mistake.',

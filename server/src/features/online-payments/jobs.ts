@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { writingOf } from '../../platform/job-writing.ts'
+import type { JobServices, ScheduledJob } from '../../platform/jobs.ts'
+import { ProviderError } from '../../platform/online-payments/provider.ts'
+import { providerOf } from './provider-of.ts'
+import { settle, settleHint, type Settling } from './settle.ts'
+
+/** Few enough for a minute. */
+const atOnce = 50
+/** What a provider remembers. */
+const eventDays = 29
+
+async function settlingOf(jobServices: JobServices, organizationId: string): Promise<Settling | null> {
+  const slug = await jobServices.tenancy.inClinic(organizationId, (db) =>
+    db.selectFrom('organizations').select('slug').executeTakeFirst(),
+  )
+  const writing = slug && (await writingOf(jobServices, slug.slug))
+  if (!writing) return null
+  const services = { ...jobServices.services, ...writing.services }
+  return { tenancy: jobServices.tenancy, clinic: writing.clinic, services }
+}
+
+/**
+ * Asks about what is under way, ever more seldom, and sends what was approved to go back. What fails is asked again; what
+ * a provider says in words is not logged.
+ */
+export async function settleOnlinePayments(jobServices: JobServices, organizationId: string): Promise<void> {
+  const { tenancy, log } = jobServices
+  const due = await tenancy.inClinic(organizationId, async (db, now) => {
+    const isDue = (table: 'o' | 'm', since: 'begun_at' | 'at') => {
+      const [checked, from] = [sql.ref(`${table}.checked_at`), sql.ref(`${table}.${since}`)]
+      return sql`${checked} <= ${now}::timestamptz - least(interval '1 hour',
+        greatest(interval '50 seconds', (${now}::timestamptz - ${from}) / 4))`
+    }
+    const { rows } = await sql<{ id: string }>`
+      select id from (
+        select o.id, o.checked_at as at from online_payments o
+        where o.status in ('begun', 'open', 'processing') and ${isDue('o', 'begun_at')}
+        union
+        select m.payment_id, m.checked_at from online_movements m
+        where m.status in ('waiting', 'pending') and (m.attempts = 0 or ${isDue('m', 'at')})
+        union
+        select o.id, r.decided_at from refunds r join online_payments o on o.id = r.payment_id
+        where r.decision = 'approved' and o.status = 'succeeded'
+          and not exists (select from online_movements m where m.refund_id = r.id)
+      ) due group by id order by min(at), id limit ${sql.lit(atOnce)}`.execute(db)
+    return rows
+  })
+  if (due.length === 0) return
+  const settling = await settlingOf(jobServices, organizationId)
+  if (!settling) return
+  for (const { id } of due)
+    try {
+      await settle(settling, id)
+    } catch (error) {
+      log.warn('payment.not_settled', { organization: organizationId, ...said(error) })
+      if (error instanceof ProviderError && error.kind === 'wrong-key') return
+    }
+}
+
+/** Goes through all that happened at the provider since: what no event told, or nobody was there to hear, is found. */
+export async function reconcileOnlinePayments(jobServices: JobServices, organizationId: string): Promise<void> {
+  const { tenancy, log } = jobServices
+  const { since, now } = await tenancy.inClinic(organizationId, async (db, at) => {
+    const { rows } = await sql<{ since: string }>`
+      select greatest(${at}::timestamptz - make_interval(days => ${sql.lit(eventDays)}),
+        coalesce(s.reconciled_until, o.begun_at) - interval '1 hour') as since
+      from (select min(begun_at) as begun_at from online_payments) o left join online_payment_settings s on true
+      where o.begun_at is not null or s.is_on`.execute(db)
+    return { since: rows[0]?.since ?? null, now: at }
+  })
+  const settling = since && (await settlingOf(jobServices, organizationId))
+  if (!settling) return
+  try {
+    const provider = await providerOf(settling)
+    const seen = new Set<string>()
+    for await (const hint of provider.touchedSince(new Date(since).toISOString())) {
+      const key = JSON.stringify(hint)
+      if (seen.has(key)) continue
+      seen.add(key)
+      await settleHint(settling, hint, provider)
+    }
+    await tenancy.inClinic(organizationId, (db) =>
+      db.updateTable('online_payment_settings').set({ reconciled_until: now }).execute(),
+    )
+  } catch (error) {
+    log.warn('payments.not_reconciled', { organization: organizationId, ...said(error) })
+  }
+}
+
+const said = (error: unknown) =>
+  error instanceof ProviderError ? { reason: error.kind, code: error.code } : { error: error }
+
+export const jobs: readonly ScheduledJob[] = [
+  { name: 'settle-online-payments', every: 'minute', runForClinic: settleOnlinePayments },
+  { name: 'reconcile-online-payments', every: 'hour', runForClinic: reconcileOnlinePayments },
+]

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+import { connectStripe } from '../../platform/online-payments/stripe.ts'
+import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
+
+const clock = { now: () => Date.now() }
+const provider = aProvider(clock)
+const world = await testServer({ stripeFetch: provider.fetch })
+clock.now = () => Date.now() + world.clock.offsetMs
+const aClinic = async () => {
+  const clinic = await anOnlineClinic(world, provider)
+  await clinic.on()
+  return clinic
+}
+const minute = () => world.jobs.runNow('settle-online-payments')
+const hour = () => world.jobs.runNow('reconcile-online-payments')
+
+describe('a clinic takes payments online', () => {
+  test('with keys that are asked about first, sealed, and never told again', async () => {
+    const { clinic, on, ask, settings, as, issued, payable, begin } = await anOnlineClinic(world, provider)
+    const { id } = await issued()
+    expect((await payable(id)).json()).toMatchObject({ canPay: false, due: { minor: 18_000 } })
+    expect((await begin(id)).json()).toMatchObject({ code: 'not_paid_online' })
+    expect((await on({ secretKey: null })).json()).toMatchObject({
+      code: 'invalid_fields',
+      errors: [{ pointer: '/body/secretKey', code: 'required' }],
+    })
+    expect((await on({ signingKey: 'something' })).json()).toMatchObject({ code: 'invalid_fields' })
+    const set = await on()
+    expect(set.json()).toEqual({
+      ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 1 },
+      eventsUrl: expect.stringMatching(/\/api\/v1\/payment-events$/) as string,
+    })
+    expect((await on()).json()).toMatchObject({ code: 'stale_version' })
+    expect((await ask('GET', settings, undefined, as.desk)).statusCode).toBe(403)
+    const kept = await clinic.transact((db) =>
+      db.selectFrom('online_payment_settings').selectAll().executeTakeFirstOrThrow(),
+    )
+    for (const key of [secretKey, signingKey]) expect(JSON.stringify(kept)).not.toContain(key)
+    expect((await payable(id)).json()).toMatchObject({ canPay: true })
+    expect((await on({ isOn: false, secretKey: null, signingKey: null }, 1)).json()).toMatchObject({
+      ...{ isOn: false, hasSecretKey: true, version: 2 },
+    })
+    expect((await payable(id)).json()).toMatchObject({ canPay: false })
+  })
+})
+
+describe('an invoice is paid online', () => {
+  test('by its link: begun once however often, and in the books when the provider has it', async () => {
+    const { issued, begin, begun, tell, online, read, payable, ofInvoice } = await aClinic()
+    const { id, reference } = await issued()
+    const { ref, paymentId } = await begun(id)
+    expect((await begin(id)).json()).toMatchObject({ paymentId })
+    expect(await online(paymentId, id)).toMatchObject({ status: 'pending', invoiceReference: reference })
+    expect((await read(id)).payments).toEqual([])
+    const event = (await provider.pay(ref))!
+    expect((await tell(event)).statusCode).toBe(204)
+    expect(await online(paymentId, id)).toMatchObject({
+      ...{ status: 'succeeded', amount: { minor: 18_000, currency: 'USD' }, due: { minor: 0 } },
+    })
+    const paid = await read(id)
+    expect(paid).toMatchObject({
+      ...{ standing: 'paid', due: { minor: 0 } },
+      payments: [
+        { id: paymentId, method: 'online', amountMinor: 18_000, takenBy: 'Stripe', reference: 'R-2026-00001' },
+      ],
+    })
+    expect((await tell(event)).statusCode).toBe(204)
+    expect((await read(id)).payments).toHaveLength(1)
+    expect((await begin(id)).json()).toMatchObject({ code: 'invoice_not_open' })
+    expect((await payable(id)).json()).toMatchObject({ canPay: false, due: { minor: 0 } })
+    expect((await ofInvoice(id)).payments).toMatchObject([{ status: 'succeeded', byLink: true }])
+  })
+
+  test('by who reads it in their account, and by nobody else', async () => {
+    const { issued, begin, begun, as, payable, tokenOf, online, ask } = await aClinic()
+    const { id } = await issued()
+    const other = await issued()
+    expect((await begin(id, 18_000, as.guest)).statusCode).toBe(200)
+    expect((await payable(id, as.guest)).json()).toMatchObject({ canPay: true })
+    for (const headers of [{}, as.desk, tokenOf(other.id)])
+      expect((await payable(id, headers)).statusCode, JSON.stringify(Object.keys(headers))).toBe(404)
+    const { paymentId } = await begun(id)
+    expect((await ask('GET', `/online-payments/${paymentId}`, undefined, tokenOf(other.id) as never)).statusCode).toBe(
+      404,
+    )
+    expect(await online(paymentId, id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('of what is due by now: paid at the desk meanwhile, the first page is closed and another asks for the rest', async () => {
+    const { issued, begin, begun, pay, online } = await aClinic()
+    const { id } = await issued()
+    const first = await begun(id)
+    await pay(id, { amountMinor: 5000 })
+    expect((await begin(id, 18_000)).json()).toMatchObject({ code: 'due_changed' })
+    const second = await begun(id, 13_000)
+    expect(second.paymentId).not.toBe(first.paymentId)
+    expect(await provider.pay(first.ref)).toBeNull()
+    expect(await online(first.paymentId, id)).toMatchObject({ status: 'failed' })
+  })
+
+  test('the page of what was paid at the desk is closed by itself', async () => {
+    const { issued, begun, pay, clinic } = await aClinic()
+    const { id } = await issued()
+    const { ref } = await begun(id)
+    await pay(id, { amountMinor: 18_000 })
+    await clinic.transact((db) =>
+      db.updateTable('online_payments').set({ checked_at: '2026-01-01T00:00:00Z' }).execute(),
+    )
+    await minute()
+    expect(await provider.pay(ref)).toBeNull()
+  })
+
+  test('more than is due stands as credit, which can go back; so does what comes after a credit note', async () => {
+    const { issued, begun, pay, tell, read, act, refund } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    const event = (await provider.pay(ref))!
+    await pay(id, { amountMinor: 18_000 })
+    await tell(event)
+    expect(await read(id)).toMatchObject({ standing: 'owed-back', due: { minor: -18_000 } })
+    expect((await refund(paymentId, 18_000)).statusCode).toBe(200)
+    await minute()
+    expect(await read(id)).toMatchObject({ standing: 'paid', due: { minor: 0 } })
+
+    const other = await issued()
+    const late = await begun(other.id)
+    const lateEvent = (await provider.pay(late.ref))!
+    await act(`/billing/invoices/${other.id}/credit`, { reason: 'Wrong visit' })
+    await tell(lateEvent)
+    expect(await read(other.id)).toMatchObject({ standing: 'owed-back', due: { minor: -18_000 } })
+  })
+
+  test('a bank that takes its time: nobody pays twice, and what nobody told is found', async () => {
+    const { issued, begin, begun, tell, online, payable, clinic, read } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref, Infinity))!)
+    expect(await online(paymentId, id)).toMatchObject({ status: 'pending', isProcessing: true })
+    expect((await payable(id)).json()).toMatchObject({ canPay: false, processing: paymentId })
+    expect((await begin(id)).json()).toMatchObject({ code: 'payment_under_way' })
+    await provider.settle(ref, true)
+    await clinic.transact((db) =>
+      db.updateTable('online_payments').set({ checked_at: '2026-01-01T00:00:00Z' }).execute(),
+    )
+    expect(await online(paymentId, id)).toMatchObject({ status: 'succeeded' })
+    expect((await read(id)).standing).toBe('paid')
+
+    const failing = await issued()
+    const other = await begun(failing.id)
+    await tell((await provider.pay(other.ref, Infinity))!)
+    await provider.settle(other.ref, false)
+    await hour()
+    expect(await online(other.paymentId, failing.id)).toMatchObject({ status: 'failed' })
+    expect((await begin(failing.id)).statusCode).toBe(200)
+  })
+})
+
+describe('an event', () => {
+  test('is believed when it is signed by the provider of this clinic, and says nothing but that something happened', async () => {
+    const { issued, begun, tell, read } = await aClinic()
+    const { id } = await issued()
+    const { ref } = await begun(id)
+    const lie = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: ref, object: 'checkout.session', payment_status: 'paid' } },
+    }
+    expect((await tell(lie, provider.signed(lie, 'whsec_another'))).json()).toMatchObject({ code: 'bad_request' })
+    expect((await tell(lie)).statusCode).toBe(204)
+    expect((await read(id)).payments).toEqual([])
+    const { payload, signature } = provider.signed(lie)
+    expect((await tell(lie, { payload: payload.replace('paid', 'PAID'), signature })).statusCode).toBe(400)
+  })
+
+  test('of a checkout that is none of this clinic’s is left alone; of one that is not here, an invoice’s money is taken in', async () => {
+    const [one, other] = [await aClinic(), await aClinic()]
+    const { id } = await one.issued()
+    const { ref } = await one.begun(id)
+    expect((await other.tell((await provider.pay(ref))!)).statusCode).toBe(204)
+    expect((await other.problems()).unknown).toEqual([])
+
+    // As after a backup was restored: the provider knows more than we do.
+    const begunThere = async (invoiceId: string) => {
+      const checkout = {
+        ...{ clinicId: one.clinic.id, paymentId: newId(), invoiceId, amountMinor: 18_000, currency: 'USD' },
+        ...{ words: 'Invoice', language: 'en', expiresAt: new Date(clock.now() + 3_600_000).toISOString() },
+        ...{ successUrl: 'https://clinic.example/', cancelUrl: 'https://clinic.example/' },
+      }
+      const begun = await connectStripe({ secretKey, signingKey, fetch: provider.fetch }).begin(checkout)
+      await one.tell((await provider.pay(begun.ref))!)
+      return { ...checkout, ...begun }
+    }
+    const lost = await one.issued()
+    const { paymentId } = await begunThere(lost.id)
+    expect((await one.read(lost.id)).payments).toMatchObject([{ id: paymentId, amountMinor: 18_000 }])
+    const stray = await begunThere(newId())
+    const { unknown } = await one.problems()
+    expect(unknown).toMatchObject([{ providerRef: stray.ref, amount: { minor: 18_000, currency: 'USD' } }])
+    expect((await one.ask('POST', `/billing/online-problems/${unknown[0].id}/handle`, {})).statusCode).toBe(204)
+    expect((await one.problems()).unknown).toEqual([])
+  })
+})
+
+describe('what goes back', () => {
+  test('goes to the provider by itself once two have approved it, and never more than came', async () => {
+    const { issued, begun, tell, read, refund, act, online, clinic } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref))!)
+    expect((await act(`/billing/payments/${paymentId}/reverse`, { reason: 'Wrong' })).json()).toMatchObject({
+      code: 'payment_online',
+    })
+    await refund(paymentId, 8000)
+    expect((await read(id)).payments).toMatchObject([{ refundedMinor: 8000 }])
+    expect((await read(id)).due).toMatchObject({ minor: 0 })
+    await minute()
+    await minute()
+    expect(await read(id)).toMatchObject({ due: { minor: 8000 }, payments: [{ refundedMinor: 8000 }] })
+    expect((await refund(paymentId, 10_001)).statusCode).toBe(404)
+    expect((await refund(paymentId, 10_000)).statusCode).toBe(200)
+    await minute()
+    expect(await online(paymentId, id)).toMatchObject({ due: { minor: 18_000 } })
+    const entries = await clinic.transact((db) =>
+      db.selectFrom('ledger_entries').select('kind').where('payment_id', '=', paymentId).execute(),
+    )
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['online-refund', 'online-refund', 'payment'])
+  })
+
+  test('a refund that fails is said, and tried again; one that fails later has come back', async () => {
+    const { issued, begun, tell, read, refund, problems, ask, as, ofInvoice } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref))!)
+    // Somebody was quicker on the provider's own pages.
+    await provider.refund(ref, 18_000)
+    await refund(paymentId, 5000)
+    await minute()
+    const { movements } = await problems()
+    expect(movements).toMatchObject([{ status: 'failed', failure: 'charge_already_refunded', canRetry: true }])
+    expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
+    const of = `/billing/online-problems/${movements[0].id}`
+    expect((await ask('POST', `${of}/retry`, {}, as.manager)).json()).toMatchObject({ code: 'refund_not_failed' })
+    expect((await ask('POST', `${of}/handle`, {})).statusCode).toBe(204)
+    expect((await problems()).movements).toEqual([])
+
+    const other = await issued()
+    const second = await begun(other.id)
+    await tell((await provider.pay(second.ref))!)
+    await refund(second.paymentId, 18_000)
+    await minute()
+    const [movement] = (await ofInvoice(other.id)).movements
+    expect(movement).toMatchObject({ status: 'done', canRetry: false })
+    const stored = (await (
+      await provider.fetch(
+        `https://api.stripe.com/v1/refunds?payment_intent=${(await provider.read(second.ref))!.intent}`,
+      )
+    ).json()) as { data: { id: string }[] }
+    await tell(await provider.failRefund(stored.data[0]!.id))
+    expect(await read(other.id)).toMatchObject({ due: { minor: 0 }, payments: [{ refundedMinor: 0 }] })
+    const [back] = (await problems()).movements
+    expect(back).toMatchObject({ status: 'returned', canRetry: true })
+    expect((await ask('POST', `/billing/online-problems/${back.id}/retry`, {}, as.manager)).statusCode).toBe(204)
+    await minute()
+    expect(await read(other.id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
+    expect((await problems()).movements).toEqual([])
+  })
+
+  test('a dispute takes the money and stands on the list; won, it is back', async () => {
+    const { issued, begun, read, problems } = await aClinic()
+    const { id } = await issued()
+    const { ref } = await begun(id)
+    await provider.pay(ref)
+    const dispute = await provider.dispute(ref, 18_000)
+    await hour()
+    expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ amountMinor: 18_000 }] })
+    expect((await problems()).movements).toMatchObject([{ kind: 'chargeback', status: 'done', canRetry: false }])
+    await provider.endDispute(dispute, 'won')
+    await hour()
+    expect(await read(id)).toMatchObject({ due: { minor: 0 }, standing: 'paid' })
+    expect((await problems()).movements).toMatchObject([{ kind: 'chargeback', status: 'returned' }])
+  })
+})
+
+describe('at once', () => {
+  test('fifty pay the same invoice, and it is paid once', async () => {
+    const { issued, begin, tell, read } = await aClinic()
+    const { id } = await issued()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+    const pages = new Set(answers.map((answer) => answer.json().url as string))
+    expect(pages.size).toBe(1)
+    const event = (await provider.pay([...pages][0]!.split('/').at(-1)!))!
+    const told = await Promise.all(Array.from({ length: 20 }, () => tell(event)))
+    expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
+    expect(await read(id)).toMatchObject({ due: { minor: 0 }, payments: [{ amountMinor: 18_000 }] })
+  })
+
+  test('fifty refund the same payment, and it goes back once', async () => {
+    const { issued, begun, tell, read, act, as } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref))!)
+    const { id: asked } = (
+      await act(`/billing/payments/${paymentId}/refunds`, { amountMinor: 18_000, reason: 'Paid twice' })
+    ).json()
+    const approved = await Promise.all(
+      Array.from({ length: 50 }, () => act(`/billing/refunds/${asked}/approve`, {}, as.manager)),
+    )
+    expect(approved.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    await Promise.all(Array.from({ length: 10 }, minute))
+    expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
+  })
+})

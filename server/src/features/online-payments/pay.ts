@@ -1,0 +1,181 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
+import { decideBegin } from '@polyclinic/domain/online-payments/decide.ts'
+import type * as contracts from '@polyclinic/domain/online-payments/endpoints.ts'
+import type { OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
+import { ProviderError } from '../../platform/online-payments/provider.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { isPayToken } from '../invoices/pay-link.ts'
+import {
+  balanceOf,
+  findInvoice,
+  isOwnInvoice,
+  lockInvoice,
+  selectInvoices,
+  type InvoiceRow,
+} from '../invoices/queries.ts'
+import { providerOf, readSettings, type SettingsRow } from './provider-of.ts'
+import { beginAtProvider, findOnline, findUnderWay, settle, type OnlineRow, type Settling } from './settle.ts'
+
+export const settlingOf = ({ clinic, services }: Pick<RequestScope, 'clinic' | 'services'>): Settling => ({
+  ...{ tenancy: services.tenancy, clinic, services },
+})
+
+/** Beginnings from one network within an hour. */
+export const checkoutsPerHour = 120
+
+/** An invoice for who reads it in their account, or has its mailed link. @throws {Refusal} `not_found` */
+async function findPayable(context: Context, id: string, token: string | undefined): Promise<InvoiceRow> {
+  const { db, clinic, services } = context
+  if (token === undefined) {
+    const own = await selectInvoices(db).where(isOwnInvoice(context)).where('i.id', '=', id).executeTakeFirst()
+    if (own?.kind !== 'invoice') throw refuse('not_found')
+    return own
+  }
+  if (!isPayToken(services, clinic.id, id, token)) throw refuse('not_found')
+  const row = await findInvoice(db, id)
+  if (row.status !== 'issued' || row.kind !== 'invoice' || row.erased_at !== null) throw refuse('not_found')
+  return row
+}
+
+/** What is due, for whoever pays. */
+export async function readPayable(
+  context: Context,
+  { params, headers }: Input<typeof contracts.readPayable>,
+): Promise<Output<typeof contracts.readPayable>> {
+  const { db } = context
+  const row = await findPayable(context, params.id, headers['payment-token'])
+  const settings = await readSettings(db, context)
+  const underWay = await findUnderWay(db, row.id)
+  const { dueMinor } = balanceOf(row)
+  const processing = underWay?.status === 'processing' ? underWay.id : null
+  const isCredited = row.note_id !== null
+  return {
+    ...{ id: row.id, reference: row.reference!, dueOn: row.due_on!, processing, isCredited },
+    due: { minor: dueMinor, currency: row.currency },
+    total: { minor: row.total_minor!, currency: row.currency },
+    canPay: settings.isOn && !isCredited && dueMinor > 0 && processing === null,
+    isDemo: settings.provider === 'demo',
+  }
+}
+
+/**
+ * A payment is a row first, and begun at the provider after: who dies between finds it again. All who pay the same
+ * invoice at once come to one page.
+ */
+export async function payInvoice(
+  scope: RequestScope,
+  { params, headers, body }: Input<typeof contracts.payInvoice>,
+): Promise<Output<typeof contracts.payInvoice>> {
+  const settling = settlingOf(scope)
+  await scope.transact(async (context) => {
+    await findPayable(context, params.id, headers['payment-token'])
+    const limits = hourlyOfNetwork(context, 'checkouts', checkoutsPerHour)
+    await takeAttempts(context.db, { limits, now: context.now })
+  })
+  let looked: string | null = null
+  for (let turn = 0; turn < 4; turn++) {
+    const { row, isObsolete, settings } = await scope.transact((context) =>
+      beginOne(context, { id: params.id, token: headers['payment-token'], seenMinor: body.dueMinor }),
+    )
+    try {
+      const provider = await providerOf(settling, settings)
+      // What was begun before may be paid or over by now.
+      if (row.status === 'open' && (isObsolete || looked !== row.id)) {
+        await settle(settling, row.id, provider)
+        looked = row.id
+        continue
+      }
+      const url = await beginAtProvider(settling, provider, row)
+      if (url !== null) return { paymentId: row.id, url }
+      await settle(settling, row.id, provider)
+    } catch (error) {
+      throw unavailable(scope, error)
+    }
+  }
+  throw refuse('unavailable')
+}
+
+/** Nothing that a provider says in words is told or logged: it may name people. */
+export function unavailable({ request }: Pick<RequestScope, 'request'>, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error
+  request.log.warn('payment_provider.trouble', { reason: error.kind, code: error.code })
+  return refuse('unavailable')
+}
+
+type Wanted = { id: string; token: string | undefined; seenMinor: number }
+type Begun = { row: OnlineRow; isObsolete: boolean; settings: SettingsRow }
+
+async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Promise<Begun> {
+  const { db, now } = context
+  await findPayable(context, id, token)
+  await lockInvoice(db, id)
+  const row = await findPayable(context, id, token)
+  const settings = await readSettings(db, context)
+  const underWay = (await findUnderWay(db, id)) ?? null
+  const account = {
+    ...{ isIssued: row.status === 'issued', isCredited: row.note_id !== null, isOn: settings.isOn },
+    dueMinor: balanceOf(row).dueMinor,
+  }
+  const decided = decideBegin(
+    account,
+    seenMinor,
+    underWay && { id: underWay.id, status: underWay.status as OnlineStatus, amountMinor: underWay.amount_minor },
+  )
+  if (decided instanceof Refused) return unlessRefused<never>(decided as never)
+  if (decided.act !== 'begin') return { row: underWay!, isObsolete: decided.act === 'end', settings }
+  const paymentId = newId()
+  await insertAll(db, [
+    rowsOf('online_payments', [
+      {
+        ...{ id: paymentId, invoice_id: id, provider: settings.provider, currency: row.currency, status: 'begun' },
+        ...{ amount_minor: account.dueMinor, by_link: token !== undefined, checkout_ref: null, payment_ref: null },
+        ...{ begun_at: now, checked_at: now, ended_at: null },
+      },
+    ]),
+  ])
+  return { row: (await findOnline(db, paymentId))!, isObsolete: false, settings }
+}
+
+/** Somebody looks at it: the provider is asked again after so many seconds. */
+const lookAgainSeconds = 3
+
+/** How a payment stands, by the books, which are brought up to date first. */
+export async function readOnlinePayment(
+  scope: RequestScope,
+  { params, headers }: Input<typeof contracts.readOnlinePayment>,
+): Promise<Output<typeof contracts.readOnlinePayment>> {
+  const token = headers['payment-token']
+  const find = (context: Context) => findSeen(context, params.id, token)
+  const isOld = await scope.transact(async (context) => {
+    const { row } = await find(context)
+    const isUnderWay = ['begun', 'open', 'processing'].includes(row.status)
+    return isUnderWay && Date.parse(context.now) - Date.parse(row.checked_at) > lookAgainSeconds * 1000
+  })
+  if (isOld)
+    await settle(settlingOf(scope), params.id).catch((error: unknown) => {
+      // It is asked again; what the books say holds meanwhile.
+      if (!(error instanceof ProviderError)) throw error
+    })
+  return scope.transact(async (context) => {
+    const { row, invoice } = await find(context)
+    const status = row.status === 'succeeded' ? 'succeeded' : row.ended_at === null ? 'pending' : ('failed' as const)
+    return {
+      ...{ id: row.id, invoiceId: invoice.id, invoiceReference: invoice.reference!, status },
+      amount: { minor: row.amount_minor, currency: row.currency },
+      isProcessing: row.status === 'processing',
+      paidAt: status === 'succeeded' ? row.ended_at : null,
+      due: { minor: balanceOf(invoice).dueMinor, currency: row.currency },
+    }
+  })
+}
+
+async function findSeen(context: Context, id: string, token: string | undefined) {
+  const row = await findOnline(context.db, id)
+  if (!row) throw refuse('not_found')
+  return { row, invoice: await findPayable(context, row.invoice_id, token) }
+}

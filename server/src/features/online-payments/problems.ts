@@ -1,0 +1,164 @@
+import { problemsAtMost } from '@polyclinic/domain/online-payments/endpoints.ts'
+import type * as contracts from '@polyclinic/domain/online-payments/endpoints.ts'
+import type { MovementKind, MovementStatus, OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { audit, auditOften } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { findInvoice, findPayment, lockInvoice } from '../invoices/queries.ts'
+import { writerName } from '../providers/writer-name.ts'
+
+type Movement = Output<typeof contracts.listOnlineProblems>['movements'][number]
+type Row = {
+  id: string
+  payment_id: string
+  invoice_id: string
+  reference: string
+  patient_id: string
+  kind: MovementKind
+  status: MovementStatus
+  amount_minor: number
+  currency: string
+  failure: string | null
+  at: string
+  refund_id: string | null
+  can_retry: boolean
+  is_handled: boolean
+}
+
+/** A refund of ours that failed, while nothing else carries it out. */
+const canRetry = sql<SqlBool>`(m.refund_id is not null and m.status in ('failed', 'returned') and not exists (
+  select from online_movements later where later.refund_id = m.refund_id and (later.at, later.id) > (m.at, m.id)))`
+
+const needsSomebody = sql<SqlBool>`(
+  m.handled_at is null and (m.kind = 'chargeback' or ${canRetry} or (m.refund_id is null and m.status in ('failed', 'returned'))))`
+
+async function selectMovements(db: ClinicDatabase, condition: RawBuilder<SqlBool>, atMost: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.payment_id, m.invoice_id, i.reference, i.patient_id, m.kind, m.status, m.amount_minor, m.currency,
+      m.failure, m.at, m.refund_id, ${canRetry} as can_retry, m.handled_at is not null as is_handled
+    from online_movements m join invoices i on i.id = m.invoice_id
+    where ${condition} order by m.at, m.id limit ${sql.lit(atMost)}`.execute(db)
+  return rows
+}
+
+const asMovement = (row: Row): Movement => ({
+  ...{ id: row.id, paymentId: row.payment_id, invoice: { id: row.invoice_id, reference: row.reference } },
+  ...{ kind: row.kind, status: row.status, amount: { minor: row.amount_minor, currency: row.currency } },
+  ...{ failure: row.failure, at: new Date(row.at).toISOString(), refundId: row.refund_id },
+  ...{ canRetry: row.can_retry, isHandled: row.is_handled },
+})
+
+/** What was begun online for one invoice. */
+export async function listOnlinePaymentsOfInvoice(
+  context: Context,
+  { params }: Input<typeof contracts.listOnlinePaymentsOfInvoice>,
+): Promise<Output<typeof contracts.listOnlinePaymentsOfInvoice>> {
+  requireWholeClinic(context, 'invoices:read')
+  const { db } = context
+  const invoice = await findInvoice(db, params.id)
+  const object = { kind: 'patient', id: invoice.patient_id } as const
+  await auditOften(context, { action: 'invoices:read', object, side: 'clinic', detail: invoice.id })
+  const rows = await db
+    .selectFrom('online_payments')
+    .select(['id', 'status', 'amount_minor', 'currency', 'by_link', 'begun_at', 'ended_at'])
+    .where('invoice_id', '=', invoice.id)
+    .orderBy('begun_at', 'desc')
+    .limit(problemsAtMost)
+    .execute()
+  const movements = await selectMovements(db, sql`m.invoice_id = ${invoice.id}`, problemsAtMost)
+  return {
+    payments: rows.map((row) => ({
+      ...{ id: row.id, status: row.status as OnlineStatus, byLink: row.by_link },
+      ...{ amount: { minor: row.amount_minor, currency: row.currency }, begunAt: row.begun_at, endedAt: row.ended_at },
+    })),
+    movements: movements.map(asMovement),
+  }
+}
+
+/** What of all online payments needs a person. It names no patient. */
+export async function listOnlineProblems(context: Context): Promise<Output<typeof contracts.listOnlineProblems>> {
+  requireWholeClinic(context, 'invoices:read')
+  const { db } = context
+  const unknown = await db
+    .selectFrom('unknown_online_payments')
+    .select(['id', 'checkout_ref', 'amount_minor', 'currency', 'found_at'])
+    .where('handled_at', 'is', null)
+    .orderBy('found_at')
+    .limit(problemsAtMost)
+    .execute()
+  return {
+    movements: (await selectMovements(db, needsSomebody, problemsAtMost)).map(asMovement),
+    unknown: unknown.map((row) => ({
+      ...{ id: row.id, providerRef: row.checkout_ref, foundAt: row.found_at },
+      amount: { minor: row.amount_minor, currency: row.currency },
+    })),
+  }
+}
+
+/** Somebody has seen to it, whatever it was. */
+export async function handleOnlineProblem(
+  context: Context,
+  { params }: Input<typeof contracts.handleOnlineProblem>,
+): Promise<undefined> {
+  requireWholeClinic(context, 'payments:take')
+  const { db, now } = context
+  const by = { handled_at: now, handled_by_user_id: signedIn(context).userId, handled_by: await writerName(context) }
+  const movement = await db
+    .updateTable('online_movements')
+    .set(by)
+    .where('id', '=', params.id)
+    .where('handled_at', 'is', null)
+    .returning(['payment_id', 'invoice_id'])
+    .executeTakeFirst()
+  if (movement) {
+    const { patient_id } = await findInvoice(db, movement.invoice_id)
+    const object = { kind: 'patient', id: patient_id } as const
+    await audit(context, { action: 'payments:handle', object, side: 'clinic', detail: movement.payment_id })
+    await noteChange(db, { noun: 'invoice', id: movement.invoice_id })
+    return
+  }
+  const { rows } = await sql`
+    select from online_movements where id = ${params.id} union all
+    select from unknown_online_payments where id = ${params.id}`.execute(db)
+  if (rows.length === 0) throw refuse('not_found')
+  const unknown = await db
+    .updateTable('unknown_online_payments')
+    .set(by)
+    .where('id', '=', params.id)
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!unknown) return
+  await audit(context, { action: 'payments:handle', object: { kind: 'payment', id: unknown.id }, side: 'clinic' })
+  await noteChange(db, { noun: 'invoice', id: unknown.id })
+}
+
+/** The refund was approved by two; another attempt is another movement, with a key of its own at the provider. */
+export async function retryOnlineRefund(
+  context: Context,
+  { params }: Input<typeof contracts.retryOnlineRefund>,
+): Promise<undefined> {
+  requireWholeClinic(context, 'refunds:approve')
+  const { db, now } = context
+  const [asked] = await selectMovements(db, sql`m.id = ${params.id}`, 1)
+  if (!asked) throw refuse('not_found')
+  await lockInvoice(db, asked.invoice_id)
+  const [row] = await selectMovements(db, sql`m.id = ${params.id}`, 1)
+  const paid = await findPayment(db, row!.payment_id)
+  const isLeft = row!.amount_minor <= paid.amount_minor - Number(paid.refunded_minor)
+  if (!row!.can_retry || !isLeft || paid.is_refund_asked) throw refuse('refund_not_failed')
+  await sql`
+    insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
+    select ${newId()}, payment_id, invoice_id, currency, kind, refund_id, amount_minor, 'waiting', ${now}, ${now}
+    from online_movements where id = ${row!.id}`.execute(db)
+  const object = { kind: 'patient', id: row!.patient_id } as const
+  await audit(context, { action: 'refunds:retry', object, side: 'clinic', detail: row!.refund_id! })
+  await noteChange(db, { noun: 'invoice', id: row!.invoice_id })
+}

@@ -1,0 +1,322 @@
+import { isObsolete, movementSteps, statusAfter, type MovementStep } from '@polyclinic/domain/online-payments/decide.ts'
+import type { CheckoutTruth, MovementStatus, OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import { postingsBack, postingsOfPayment, type EntryKind } from '@polyclinic/domain/invoices/postings.ts'
+import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import { changeRows } from '../../platform/changes.ts'
+import type { Services } from '../../platform/context.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { newId } from '../../platform/ids.ts'
+import { languageOfClinic } from '../../platform/language.ts'
+import {
+  ProviderError,
+  type Checkout,
+  type Hint,
+  type PaymentProvider,
+} from '../../platform/online-payments/provider.ts'
+import { pageAddress } from '../../platform/origin.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { ledgerRows, onlinePaymentRows } from '../invoices/ledger-rows.ts'
+import { queueReceiptMail } from '../invoices/money-mail.ts'
+import { balanceOf, findInvoice, lockInvoice } from '../invoices/queries.ts'
+import { providerOf, type Asking } from './provider-of.ts'
+
+/** With what a receipt is mailed. */
+export type Settling = Asking & { services: Pick<Services, 'hasMailServer'> }
+
+/** How long somebody has at the provider's page; it takes no less than half an hour. */
+const checkoutMinutes = 60
+/** Beyond it the provider would not begin it: nothing of it is there. */
+const beginMinutes = 25
+
+const selectOnline = (db: ClinicDatabase) =>
+  db
+    .selectFrom('online_payments')
+    .select(['id', 'invoice_id', 'provider', 'currency', 'amount_minor', 'status', 'by_link'])
+    .select(['checkout_ref', 'payment_ref', 'begun_at', 'checked_at', 'ended_at'])
+
+export type OnlineRow = Awaited<ReturnType<ReturnType<typeof selectOnline>['executeTakeFirstOrThrow']>>
+export const findOnline = (db: ClinicDatabase, id: string) => selectOnline(db).where('id', '=', id).executeTakeFirst()
+export const findUnderWay = (db: ClinicDatabase, invoiceId: string) =>
+  selectOnline(db)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', 'in', ['begun', 'open', 'processing'])
+    .executeTakeFirst()
+
+const words = { en: 'Invoice', de: 'Rechnung' } as const
+
+/** What the provider is told of a payment: always the same, since it takes its key for that. */
+export async function checkoutOf(asking: Asking, row: OnlineRow): Promise<Checkout> {
+  const { tenancy, clinic } = asking
+  const { reference } = await tenancy.inClinic(clinic.id, (db) => findInvoice(db, row.invoice_id))
+  const language = languageOfClinic(clinic)
+  return {
+    ...{ clinicId: clinic.id, paymentId: row.id, invoiceId: row.invoice_id, language },
+    ...{ amountMinor: row.amount_minor, currency: row.currency, words: `${words[language]} ${reference}` },
+    expiresAt: addMinutes(row.begun_at as Instant, checkoutMinutes),
+    successUrl: pageAddress(asking, `/paymentSuccess?payment=${row.id}`),
+    cancelUrl: pageAddress(asking, row.by_link ? `/pay/${row.invoice_id}` : `/invoice/${row.invoice_id}`),
+  }
+}
+
+/** Begins a payment at the provider, however often. @returns the page where it is paid; null when nobody can any more */
+export async function beginAtProvider(settling: Settling, provider: PaymentProvider, row: OnlineRow) {
+  const { ref, url } = await provider.begin(await checkoutOf(settling, row))
+  await settling.tenancy.inClinic(settling.clinic.id, (db, now) =>
+    db
+      .updateTable('online_payments')
+      .set({ status: 'open', checkout_ref: ref, checked_at: now })
+      .where('id', '=', row.id)
+      .where('status', '=', 'begun')
+      .execute(),
+  )
+  return url
+}
+
+/**
+ * Asks the provider how a payment stands and writes that down; sends what of it was approved to go back; ends what is
+ * asked for and no longer due. It may be asked at any time, twice and at once: what it finds is so, whoever finds it.
+ * @throws {ProviderError}
+ */
+export async function settle(settling: Settling, id: string, known?: PaymentProvider): Promise<void> {
+  const { tenancy, clinic } = settling
+  const { row, now } = await tenancy.inClinic(clinic.id, async (db, at) => ({ row: await findOnline(db, id), now: at }))
+  if (!row) return
+  const provider = known ?? (await providerOf(settling))
+  let { checkout_ref: ref } = row
+  if (ref === null) {
+    ref = await findBegun(settling, provider, { row, now })
+    if (ref === null) return
+  }
+  const status = await readAndWrite(settling, provider, ref)
+  if (status === 'open' && (await isLeftOver(settling, id))) {
+    await provider.end(ref)
+    await readAndWrite(settling, provider, ref)
+  }
+  if (status === 'succeeded') await sendRefunds(settling, provider, id)
+}
+
+/** Begun, and nobody knows whether the provider heard of it. */
+async function findBegun(
+  settling: Settling,
+  provider: PaymentProvider,
+  { row, now }: { row: OnlineRow; now: string },
+): Promise<string | null> {
+  const { tenancy, clinic } = settling
+  try {
+    const { ref } = await provider.begin(await checkoutOf(settling, row))
+    return ref
+  } catch (error) {
+    const isOver = Date.parse(now) > Date.parse(addMinutes(row.begun_at as Instant, beginMinutes))
+    if (!isOver || !(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    await tenancy.inClinic(clinic.id, (db) =>
+      db
+        .updateTable('online_payments')
+        .set({ status: 'expired', ended_at: now, checked_at: now })
+        .where('id', '=', row.id)
+        .where('status', '=', 'begun')
+        .execute(),
+    )
+    return null
+  }
+}
+
+const isLeftOver = ({ tenancy, clinic }: Settling, id: string) =>
+  tenancy.inClinic(clinic.id, async (db) => {
+    const row = (await findOnline(db, id))!
+    const invoice = await findInvoice(db, row.invoice_id)
+    const facts = { isCredited: invoice.note_id !== null, dueMinor: balanceOf(invoice).dueMinor }
+    return isObsolete({ status: row.status as OnlineStatus, amountMinor: row.amount_minor }, facts)
+  })
+
+/** What somebody said that something happened to. Theirs alone is looked at, whatever else the account is used for. */
+export async function settleHint(settling: Settling, hint: Hint, known?: PaymentProvider): Promise<void> {
+  const { tenancy, clinic } = settling
+  const provider = known ?? (await providerOf(settling))
+  const row = await tenancy.inClinic(clinic.id, (db) =>
+    selectOnline(db)
+      .where((eb) =>
+        'checkoutRef' in hint ? eb('checkout_ref', '=', hint.checkoutRef) : eb('payment_ref', '=', hint.paymentRef),
+      )
+      .executeTakeFirst(),
+  )
+  if (row) return settle(settling, row.id, provider)
+  const ref = 'checkoutRef' in hint ? hint.checkoutRef : await provider.find(hint.paymentRef)
+  if (ref === null) return
+  await readAndWrite(settling, provider, ref)
+}
+
+/** @returns how it stands; null for what is nothing of this clinic's */
+async function readAndWrite(settling: Settling, provider: PaymentProvider, ref: string): Promise<OnlineStatus | null> {
+  const truth = await provider.read(ref)
+  if (truth.of?.clinicId !== settling.clinic.id) return null
+  return settling.tenancy.inClinic(settling.clinic.id, (db, now) => writeTruth(settling, { db, now, truth }))
+}
+
+type Written = { db: ClinicDatabase; now: string; truth: CheckoutTruth }
+
+/** The one place where money that came or went at a provider comes into the books, in one transaction. */
+async function writeTruth(settling: Settling, { db, now, truth }: Written): Promise<OnlineStatus | null> {
+  const { paymentId, invoiceId } = truth.of!
+  const invoice = await sql<{ currency: string }>`
+    select currency from invoices where id = ${invoiceId} and status = 'issued' and kind = 'invoice'
+    for no key update`.execute(db)
+  if (invoice.rows[0]?.currency !== truth.currency) return noteUnknown({ db, now, truth })
+  const row = (await findOnline(db, paymentId)) ?? (await adopt({ db, now, truth }))
+  if (row.invoice_id !== invoiceId) return noteUnknown({ db, now, truth })
+  const status = statusAfter(row.status as OnlineStatus, truth.status)
+  const isNew = status === 'succeeded' && row.status !== 'succeeded'
+  const isEnded = ['succeeded', 'failed', 'expired'].includes(status)
+  const isChanged = status !== row.status
+  await db
+    .updateTable('online_payments')
+    .set({
+      ...{ status, checked_at: now, checkout_ref: row.checkout_ref ?? truth.ref },
+      payment_ref: row.payment_ref ?? truth.paymentRef,
+      ended_at: isEnded ? (isChanged ? now : row.ended_at) : null,
+      ...(isNew && { amount_minor: truth.amountMinor }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const of = { invoiceId, paymentId: row.id, currency: row.currency, now }
+  const came: RowSet[] = isNew
+    ? onlinePaymentRows({
+        ...{ ...of, id: row.id, amountMinor: truth.amountMinor },
+        paidOn: dateIn(settling.clinic.time_zone, now as Instant),
+        provider: row.provider === 'demo' ? 'Demo' : 'Stripe',
+      })
+    : []
+  const went = status === 'succeeded' ? await movementRows({ db, now, truth }, of) : []
+  if (came.length + went.length > 0 || isChanged)
+    await insertAll(db, [...came, ...went, changeRows([{ noun: 'invoice', id: invoiceId }])])
+  if (isNew && settling.clinic.mail_receipts) {
+    const { reference } = await db
+      .selectFrom('payments')
+      .select('reference')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    await queueReceiptMail({ ...settling, db, now }, { id: row.id, reference, invoiceId })
+  }
+  return status
+}
+
+/** The provider knows a payment of an invoice that is not here, as after a backup was restored. */
+async function adopt({ db, now, truth }: Written): Promise<OnlineRow> {
+  const underWay = await findUnderWay(db, truth.of!.invoiceId)
+  const isEnded = truth.status !== 'open' && truth.status !== 'processing'
+  await insertAll(db, [
+    rowsOf('online_payments', [
+      {
+        ...{ id: truth.of!.paymentId, invoice_id: truth.of!.invoiceId, currency: truth.currency },
+        ...{ provider: truth.ref.startsWith('cs_demo_') ? 'demo' : 'stripe', amount_minor: truth.amountMinor },
+        // Beside another that is under way it is none until money came of it.
+        ...{ status: underWay || isEnded ? 'expired' : 'open', ended_at: underWay || isEnded ? now : null },
+        ...{ by_link: false, checkout_ref: truth.ref, payment_ref: null, begun_at: now, checked_at: now },
+      },
+    ]),
+  ])
+  return (await findOnline(db, truth.of!.paymentId))!
+}
+
+async function noteUnknown({ db, now, truth }: Written): Promise<null> {
+  if (truth.status !== 'succeeded') return null
+  await sql`
+    insert into unknown_online_payments (id, provider, checkout_ref, currency, amount_minor, found_at)
+    values (${newId()}, ${truth.ref.startsWith('cs_demo_') ? 'demo' : 'stripe'}, ${truth.ref}, ${truth.currency},
+      ${truth.amountMinor}, ${now})
+    on conflict (organization_id, provider, checkout_ref) do nothing`.execute(db)
+  return null
+}
+
+type Of = { invoiceId: string; paymentId: string; currency: string; now: string }
+
+async function movementRows({ db, now, truth }: Written, of: Of): Promise<RowSet[]> {
+  const known = await db
+    .selectFrom('online_movements')
+    .select(['id', 'provider_ref as ref', 'status'])
+    .where('payment_id', '=', of.paymentId)
+    .execute()
+  const steps = movementSteps(known as { id: string; ref: string | null; status: MovementStatus }[], truth.movements)
+  const sets: RowSet[] = []
+  for (const step of steps) sets.push(...(await stepRows(db, step, of, now)))
+  return sets
+}
+
+async function stepRows(db: ClinicDatabase, step: MovementStep, of: Of, now: string): Promise<RowSet[]> {
+  const { known, truth, status } = step
+  const id = known?.id ?? newId()
+  const failure = truth.failure?.slice(0, 200) ?? null
+  if (known)
+    await db
+      .updateTable('online_movements')
+      .set({ status, provider_ref: truth.ref, failure, checked_at: now })
+      .where('id', '=', known.id)
+      .execute()
+  const added = known
+    ? []
+    : [
+        rowsOf('online_movements', [
+          {
+            ...{ id, payment_id: of.paymentId, invoice_id: of.invoiceId, currency: of.currency, kind: truth.kind },
+            ...{ refund_id: null, provider_ref: truth.ref, amount_minor: truth.amountMinor, status, failure },
+            ...{ attempts: 0, at: now, checked_at: now },
+          },
+        ]),
+      ]
+  return [...added, ...step.entries.flatMap((kind) => entryRows(kind, id, truth.amountMinor, of))]
+}
+
+const isBack = (kind: EntryKind) => kind === 'online-refund-return' || kind === 'chargeback-return'
+
+const entryRows = (kind: EntryKind, movementId: string, amountMinor: number, of: Of) =>
+  ledgerRows({
+    ...{ ...of, kind, movementId },
+    postings: isBack(kind) ? postingsOfPayment('online', amountMinor) : postingsBack('online', amountMinor),
+  })
+
+/** A movement for each approved refund that has none. */
+const addRefunds = (db: ClinicDatabase, paymentId: string, now: string) =>
+  sql`
+    insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
+    select gen_random_uuid(), o.id, o.invoice_id, o.currency, 'refund', r.id, r.amount_minor, 'waiting', ${now}, ${now}
+    from refunds r join online_payments o on o.id = r.payment_id
+    where r.payment_id = ${paymentId} and r.decision = 'approved' and o.status = 'succeeded'
+      and not exists (select from online_movements m where m.refund_id = r.id)`.execute(db)
+
+async function sendRefunds(settling: Settling, provider: PaymentProvider, id: string): Promise<void> {
+  const { tenancy, clinic } = settling
+  const { row, waiting } = await tenancy.inClinic(clinic.id, async (db, now) => {
+    const found = (await findOnline(db, id))!
+    await lockInvoice(db, found.invoice_id)
+    await addRefunds(db, id, now)
+    // Counted before it is sent: what was tried is seen, whatever becomes of it.
+    const { rows } = await sql<{ id: string; amount: number }>`
+      update online_movements set attempts = attempts + 1, checked_at = ${now}
+      where payment_id = ${id} and status = 'waiting' returning id, amount_minor as amount`.execute(db)
+    return { row: found, waiting: rows }
+  })
+  for (const { id: movementId, amount } of waiting)
+    try {
+      const of = { paymentRef: row.payment_ref!, amountMinor: amount, currency: row.currency }
+      await provider.refund({ ...of, movementId })
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+      await failRefund(settling, { movementId, invoiceId: row.invoice_id, code: error.code })
+    }
+  if (waiting.length > 0) await readAndWrite(settling, provider, row.checkout_ref!)
+}
+
+const failRefund = (
+  { tenancy, clinic }: Settling,
+  { movementId, invoiceId, code }: { movementId: string; invoiceId: string; code: string },
+) =>
+  tenancy.inClinic(clinic.id, async (db, now) => {
+    await lockInvoice(db, invoiceId)
+    await db
+      .updateTable('online_movements')
+      .set({ status: 'failed', failure: code, checked_at: now })
+      .where('id', '=', movementId)
+      .where('status', '=', 'waiting')
+      .execute()
+    await insertAll(db, [changeRows([{ noun: 'invoice', id: invoiceId }])])
+  })

@@ -129,6 +129,14 @@ export const accountRoutes: RouteObject[] = [
     lazy: withTexts(() => import('./screens/accounts/waiting-offer.tsx'), 'patients', 'booking'),
   },
   {
+    path: '/pay/:id',
+    lazy: withTexts(() => import('./screens/accounts/pay.tsx'), 'patients'),
+  },
+  {
+    path: '/demo-payment/:ref',
+    lazy: withTexts(() => import('./screens/accounts/demo-payment.tsx'), 'patients'),
+  },
+  {
     path: '/referral/:id',
     lazy: withTexts(
       () => import('./screens/accounts/referral-by-link.tsx'),

@@ -73,7 +73,7 @@ const root = {
 export const isStaffAddress = (path: string): boolean => /^\/(?:doctor|admin|partner)(?:\/|$)(?!login\/?$)/i.test(path)
 
 const isAccountAddress = (path: string): boolean =>
-  /^\/(?:patient|patientReview|patientDetails|invoice|forms|waiting-offer|referral|new-clinic|forget-password|change-password|(?:doctor|partner)\/login|clinic\/[^/]+\/(?:invitation|unsubscribe|email|wall|check-in|form))(?:\/|$)/i.test(
+  /^\/(?:patient|patientReview|patientDetails|invoice|forms|waiting-offer|referral|pay|demo-payment|new-clinic|forget-password|change-password|(?:doctor|partner)\/login|clinic\/[^/]+\/(?:invitation|unsubscribe|email|wall|check-in|form))(?:\/|$)/i.test(
     path,
   )
 

@@ -5,6 +5,7 @@ import { texts as factor } from './de/factor.ts'
 import { texts as errors } from './de/account-errors.ts'
 import { texts as medications } from './de/medications.ts'
 import { texts as patient } from './de/patient.ts'
+import { texts as pay } from './de/pay.ts'
 import { texts as prescriptionCheck } from './de/prescription-check.ts'
 import { texts as personFields } from './de/person-fields.ts'
 import { texts as reviews } from './de/reviews.ts'
@@ -21,6 +22,7 @@ export const patients = {
   factor,
   medications,
   patient,
+  pay,
   personFields,
   prescriptionCheck,
   reviews,

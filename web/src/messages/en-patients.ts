@@ -5,6 +5,7 @@ import { texts as factor } from './en/factor.ts'
 import { texts as errors } from './en/account-errors.ts'
 import { texts as medications } from './en/medications.ts'
 import { texts as patient } from './en/patient.ts'
+import { texts as pay } from './en/pay.ts'
 import { texts as prescriptionCheck } from './en/prescription-check.ts'
 import { texts as personFields } from './en/person-fields.ts'
 import { texts as reviews } from './en/reviews.ts'
@@ -21,6 +22,7 @@ export const patients = {
   factor,
   medications,
   patient,
+  pay,
   personFields,
   prescriptionCheck,
   reviews,

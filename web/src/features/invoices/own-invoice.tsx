@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import styles from './invoice-view.module.css'
+import { PayOwn } from '../online-payments/pay-own.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { paidWords } from './moment-words.ts'
 import { PaperButton } from '../documents/paper-button.tsx'
@@ -59,6 +60,7 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
         <p className={text.quiet}>
           {t(due.minor > 0 ? 'invoices.howToPay' : due.minor < 0 ? 'invoices.owedToYou' : 'invoices.nothingOpen')}
         </p>
+        {due.minor > 0 && <PayOwn invoiceId={id} />}
       </Card>
       {creditNote && (
         <Note

@@ -34,5 +34,13 @@ export async function whoIsHere({ origin, slug, doctors }: OwnClinic, { index = 
     demand(origin, 'POST', `/patients/${of.id}/chart/entries`, {
       ...{ token, body, headers: { 'idempotency-key': randomUUID() } },
     })
-  return { fullName, givenName: patient.givenName, token: own, id: appointment.id, patientId: of.id, write }
+  return {
+    email: patient.email,
+    fullName,
+    givenName: patient.givenName,
+    token: own,
+    id: appointment.id,
+    patientId: of.id,
+    write,
+  }
 }

@@ -184,6 +184,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/cash-box.tsx'), 'staff', 'booking', 'encounters'),
           },
           {
+            path: 'invoices/online',
+            lazy: withTexts(() => import('./screens/staff/online-payments.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
             path: 'invoices/cash/:id',
             lazy: withTexts(() => import('./screens/staff/cash-closing.tsx'), 'staff', 'booking', 'encounters'),
           },

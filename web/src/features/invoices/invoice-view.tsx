@@ -23,6 +23,7 @@ import { LinesTable } from './lines-table.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { PayDialog } from './pay-dialog.tsx'
+import { OnlineCard } from '../online-payments/online-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -89,6 +90,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               {...(isInvoice && { account: { dueMinor: due.minor, creditNote: invoice.creditNote } })}
             />
           </Card>
+          {isInvoice && <OnlineCard invoiceId={id} timeZone={timeZone} />}
           {isInvoice && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
         </div>
         <div className={styles.side}>

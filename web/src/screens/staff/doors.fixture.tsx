@@ -209,6 +209,15 @@ function answersFor(rights: Rights): Record<string, unknown> {
       movements: [],
     },
     listCashClosings: { items: [], ...page, total: 0 },
+    listOnlineProblems: { movements: [], unknown: [] },
+    readOnlinePaymentSettings: {
+      ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 1 },
+      eventsUrl: 'https://clinic.test/api/v1/payment-events',
+    },
+    changeOnlinePaymentSettings: {
+      ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 2 },
+      eventsUrl: 'https://clinic.test/api/v1/payment-events',
+    },
     readMessage: message,
     listMessageTexts: { items: [messageText] },
     readMessageText: messageText,

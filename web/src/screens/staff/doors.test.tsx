@@ -21,6 +21,7 @@ import { staffRoutes } from '../../staff-routes.tsx'
 import { useUserState } from '../../state/user.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { Component as CashBox } from './cash-box.tsx'
+import { Component as OnlinePayments } from './online-payments.tsx'
 import { Component as Forms } from './forms.tsx'
 import { Component as Calendar } from './admin-calendar.tsx'
 import { Component as Hours } from './admin-availability.tsx'
@@ -93,6 +94,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
   '/admin/invoices/cash': { permission: 'invoices:read', Component: CashBox },
+  '/admin/invoices/online': { permission: 'invoices:read', Component: OnlinePayments },
   '/admin/invoices/cash/:id': { permission: 'invoices:read', Component: null },
   '/admin/invoices/:id': { permission: 'invoices:read', Component: null },
   '/admin/blog': { permission: 'content:write', Component: Blog },

@@ -1,4 +1,5 @@
 import Coins from 'lucide-react/icons/coins'
+import Globe from 'lucide-react/icons/globe'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   invoicesHref,
@@ -11,6 +12,7 @@ import { BilledList } from '../../features/invoices/billed-list.tsx'
 import { cashHref } from '../../features/invoices/use-cash-box.ts'
 import { useBilledInvoices, useVisitsToBill } from '../../features/invoices/use-billing.ts'
 import { VisitsToBill } from '../../features/invoices/visits-to-bill.tsx'
+import { ProblemsNote } from '../../features/online-payments/problems-note.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -58,10 +60,16 @@ function Invoices() {
     <Stack gap="large">
       <Row between>
         <StaffHeading lead={t('billing.lead')}>{t('billing.title')}</StaffHeading>
-        <Button href={cashHref()} icon={Coins}>
-          {t('cash.title')}
-        </Button>
+        <Row>
+          <Button href="/admin/invoices/online" icon={Globe}>
+            {t('online.title')}
+          </Button>
+          <Button href={cashHref()} icon={Coins}>
+            {t('cash.title')}
+          </Button>
+        </Row>
       </Row>
+      <ProblemsNote />
       <Row between>
         {filter !== 'to-bill' && (
           <SearchForm

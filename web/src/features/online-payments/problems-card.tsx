@@ -1,0 +1,122 @@
+import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
+import { invoiceHref } from '../invoices/asked-invoices.ts'
+import { momentWords } from '../invoices/moment-words.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { handleProblem, retryRefund, type OnlineMovement, type OnlineProblems } from './use-online.ts'
+
+type ProblemsCardProps = { problems: OnlineProblems; timeZone: string; onDone: (message: string) => void }
+
+/** What of online payments nobody but a person can settle. */
+export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) {
+  const { t, formatLocale } = useTexts()
+  const { movements, unknown } = problems
+  return (
+    <Stack>
+      <h2 id="problems" className={text.large}>
+        {t('online.problems')}
+      </h2>
+      {movements.length + unknown.length === 0 && (
+        <Card>
+          <EmptyState icon={CircleCheck} title={t('online.noProblems')}>
+            {t('online.noProblemsText')}
+          </EmptyState>
+        </Card>
+      )}
+      {movements.map((movement) => {
+        const [title, words] = wordsOf(movement)
+        const amount = formatExactMoney(movement.amount, formatLocale)
+        return (
+          <Problem
+            {...{ id: movement.id, canRetry: movement.canRetry, onDone }}
+            key={movement.id}
+            title={t(title, { amount })}
+            when={momentWords(movement.at, timeZone, formatLocale)}
+          >
+            <p>{t(words, { code: movement.failure ?? t('online.noCode') })}</p>
+            <p>
+              <Anchor href={invoiceHref(movement.invoice.id)}>
+                {t('online.toInvoice', { reference: movement.invoice.reference })}
+              </Anchor>
+            </p>
+          </Problem>
+        )
+      })}
+      {unknown.map(({ id, amount, providerRef, foundAt }) => (
+        <Problem
+          {...{ id, canRetry: false, onDone }}
+          key={id}
+          title={t('online.unknown', { amount: formatExactMoney(amount, formatLocale) })}
+          when={momentWords(foundAt, timeZone, formatLocale)}
+        >
+          <p>{t('online.unknownText', { ref: providerRef })}</p>
+        </Problem>
+      ))}
+    </Stack>
+  )
+}
+
+function wordsOf({ kind, status }: OnlineMovement) {
+  if (kind === 'chargeback')
+    return status === 'returned'
+      ? (['online.disputeWon', 'online.disputeWonText'] as const)
+      : (['online.dispute', 'online.disputeText'] as const)
+  return status === 'returned'
+    ? (['online.refundReturned', 'online.refundReturnedText'] as const)
+    : (['online.refundFailed', 'online.refundFailedText'] as const)
+}
+
+type ProblemProps = {
+  id: string
+  title: string
+  when: string
+  canRetry: boolean
+  onDone: (message: string) => void
+  children: ReactNode
+}
+
+function Problem({ id, title, when, canRetry, onDone, children }: ProblemProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const isPermitted = usePermitted()
+  const { busy, problem, send } = useSubmission()
+  async function act(work: () => Promise<unknown>, message: string) {
+    const outcome = await send(work)
+    if (!outcome.done) return
+    await client.invalidateQueries({ queryKey: ['invoice'] })
+    onDone(message)
+  }
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack gap="small">
+        <h3 id={id}>{title}</h3>
+        <p className={text.quiet}>{when}</p>
+        {children}
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        <Row>
+          {canRetry && isPermitted('refunds:approve') && (
+            <Button kind="soft" busy={busy} onClick={() => void act(() => retryRefund(id), t('online.retried'))}>
+              {t('online.retry')}
+            </Button>
+          )}
+          {isPermitted('payments:take') && (
+            <Button held={busy} onClick={() => void act(() => handleProblem(id), t('online.handled'))}>
+              {t('online.handle')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

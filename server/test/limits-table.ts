@@ -52,6 +52,7 @@ import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
+import { checkoutsPerHour } from '../src/features/online-payments/pay.ts'
 import { renamesPerDay } from '../src/features/clinic-details/details.ts'
 import { pressesPerDay } from '../src/features/new-clinics/complete-clinic.ts'
 import { clinicsPerDay } from '../src/features/new-clinics/request-clinic.ts'
@@ -172,6 +173,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['links that make a clinic', number(clinicsPerDay), 'a day', 'network'],
     ['presses of such a link', number(pressesPerDay), 'a day', 'link'],
     ['other short names', number(renamesPerDay), 'a day', 'clinic'],
+    ['beginnings of a payment online', number(checkoutsPerHour), 'an hour', 'network'],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),

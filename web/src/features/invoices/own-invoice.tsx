@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import styles from './invoice-view.module.css'
+import type { Payable } from '../online-payments/payable.ts'
 import { PayOwn } from '../online-payments/pay-own.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { paidWords } from './moment-words.ts'
@@ -28,7 +29,7 @@ const fetchReceipt = (id: string): Promise<Blob> =>
   call<typeof invoices.readReceipt>('GET', '/payments/{id}/receipt', one(id))
 
 /** One's own invoice: what is open, what it says, and what was paid. */
-export function OwnInvoice({ invoice }: { invoice: Invoice }) {
+export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Payable | null }) {
   const { id, reference, standing, total, due, creditNote, payments } = invoice
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
@@ -57,10 +58,12 @@ export function OwnInvoice({ invoice }: { invoice: Invoice }) {
             : t(due.minor < 0 ? 'invoices.owedBack' : 'invoices.toPay')}
         </p>
         <p className={styles.due}>{formatExactMoney({ ...due, minor: Math.abs(due.minor) }, formatLocale)}</p>
-        <p className={text.quiet}>
-          {t(due.minor > 0 ? 'invoices.howToPay' : due.minor < 0 ? 'invoices.owedToYou' : 'invoices.nothingOpen')}
-        </p>
-        {due.minor > 0 && <PayOwn invoiceId={id} />}
+        <Stack gap="small">
+          <p className={text.quiet}>
+            {t(due.minor > 0 ? 'invoices.howToPay' : due.minor < 0 ? 'invoices.owedToYou' : 'invoices.nothingOpen')}
+          </p>
+          {due.minor > 0 && payable && <PayOwn first={payable} />}
+        </Stack>
       </Card>
       {creditNote && (
         <Note

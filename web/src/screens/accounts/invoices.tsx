@@ -1,4 +1,5 @@
 import type { listInvoices, readInvoice } from '@polyclinic/domain/invoices/endpoints.ts'
+import type { readPayable } from '@polyclinic/domain/online-payments/endpoints.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { InvoiceList } from '../../features/invoices/invoice-list.tsx'
@@ -22,7 +23,11 @@ const take = 10
 export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
   const api = apiOf(context)
   if (id) {
-    const invoice = await api<typeof readInvoice>('GET', '/invoices/{id}', { params: { id } })
+    // Without what can be paid online there are the other ways to pay.
+    const [invoice, payable] = await Promise.all([
+      api<typeof readInvoice>('GET', '/invoices/{id}', { params: { id } }),
+      api<typeof readPayable>('GET', '/payable-invoices/{id}', { params: { id } }).catch(() => null),
+    ])
     const { setInvoice, setPayments } = useInvoiceState.getState()
     setInvoice(invoice)
     setPayments(
@@ -31,22 +36,22 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
         invoiceReference: invoice.reference,
       })),
     )
-    return { invoice, page: null }
+    return { invoice, payable, page: null }
   }
   const skip = skipOf(new URL(request.url).searchParams, take)
   const page = await api<typeof listInvoices>('GET', '/invoices', { query: { skip, take } })
   if (page.items.length === 0 && page.total > 0)
     throw redirect(pageAddress('/invoice', lastSkip(page.total, take), take))
-  return { invoice: null, page }
+  return { invoice: null, payable: null, page }
 }
 
 export function Component() {
-  const { invoice, page } = useLoaderData<typeof loader>()
+  const { invoice, payable, page } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   if (invoice)
     return (
       <Wrap medium>
-        <OwnInvoice invoice={invoice} />
+        <OwnInvoice key={invoice.id} invoice={invoice} payable={payable} />
       </Wrap>
     )
   return (

@@ -32,7 +32,7 @@ const world = await testServer({ stripeFetch: fetchOrDie })
 clock.now = () => Date.now() + world.clock.offsetMs
 const paying = await anOnlineClinic(world, provider)
 await paying.on()
-const { clinic, issued, begun, refund, tell } = paying
+const { clinic, issued, begun, refund } = paying
 const settleAll = async ({ isWhole = true } = {}) => {
   await clinic.transact((db) => sql`update online_payments set checked_at = '2026-01-01'`.execute(db))
   await clinic.transact((db) => sql`update online_movements set checked_at = '2026-01-01'`.execute(db))
@@ -76,7 +76,7 @@ test('events shuffled, doubled, delayed, forged and lost', { timeout: 600_000 },
   const disputes: string[] = []
   const events: object[] = []
   const happened = new Set<string>()
-  for (let n = 0; n < deliveries / 8; n++) {
+  for (let n = 0; n < Math.min(100, deliveries / 8); n++) {
     const { id } = await issued()
     invoices.push({ id, ...(await begun(id)) })
   }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import type { FakeStore } from '../../platform/online-payments/fake-stripe.ts'
 import { ProviderError, type PaymentProvider } from '../../platform/online-payments/provider.ts'
+import type { StripeKeys } from '../../platform/online-payments/stripe.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { seal, unseal, type Seal } from '../../platform/sealed.ts'
 import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
@@ -74,9 +75,7 @@ export async function providerOf(asking: Asking, settings?: SettingsRow): Promis
 }
 
 /** The library is read once somebody pays online. */
-export async function connect(
-  keys: Parameters<typeof import('../../platform/online-payments/stripe.ts').connectStripe>[0],
-) {
+export async function connect(keys: StripeKeys) {
   const { connectStripe } = await import('../../platform/online-payments/stripe.ts')
   return connectStripe(keys)
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 
 // A provider on this machine that speaks as Stripe does, to Stripe's own library: for the demo, where no money moves, and
 // for tests. Of its answers it gives the fields that are documented and read here.

@@ -1,5 +1,5 @@
 import type { CheckoutTruth, MovementTruth } from '@polyclinic/domain/online-payments/model.ts'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { ProviderError, type Hint, type PaymentProvider } from './provider.ts'
 
 /** What our calls and the library's types are written for: another version is another release of ours. */

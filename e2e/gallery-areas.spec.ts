@@ -7,6 +7,7 @@ inEveryLook(() => {
       '/patient',
       '/patient?filter=past',
       '/patient/family',
+      '/patient/data',
       '/patient/notes',
       '/patient/notes?of=files',
       '/patient/prescriptions',

@@ -121,6 +121,7 @@ const features = {
   'outgoing-referrals': ['outgoing_referrals', 'outgoing_referral_letters', 'outgoing_referral_events'],
   partners: ['partners'],
   patients: [],
+  privacy: [],
   days: [],
   reports: [
     'report_changes',

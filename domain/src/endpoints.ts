@@ -54,6 +54,7 @@ import * as staffRoles from './people/role-endpoints.ts'
 import * as outgoingReferrals from './outgoing-referrals/endpoints.ts'
 import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
+import * as copies from './privacy/copy-endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as doctorSettings from './providers/settings-endpoints.ts'
 import * as referrals from './referrals/endpoints.ts'
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   services,
   setup,
   providers,
+  copies,
   doctorSettings,
   slots,
   holds,

@@ -50,6 +50,7 @@ import { guardianInvitationsPerDay } from '../src/features/family/invite-guardia
 import { referralsPerDay, visitsOfPartner } from '../src/features/referrals/referral-limits.ts'
 import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
+import { copiesPerHour } from '../src/features/privacy/take-copy.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
 import { checkoutsPerHour } from '../src/features/online-payments/pay.ts'
@@ -130,6 +131,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['looks for a domain’s proof in the DNS', number(domainChecksPerHour), 'an hour', 'account'],
     ['domains, those that wait for their proof included', number(domainsAtMost), 'at once', 'clinic'],
     ['calendars elsewhere', number(calendarsAtMost), 'at once', 'doctor'],
+    ['copies of a patient’s data', number(copiesPerHour), 'an hour', 'account'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     ['patients shown by searches, each once in ten minutes', number(shownPerHour), 'an hour', 'account'],
     [

@@ -13,6 +13,11 @@ const familyTexts = {
   de: async () => (await import('./messages/de-family.ts')).familyTexts,
 }
 
+const privacyTexts = {
+  en: async () => (await import('./messages/en-privacy.ts')).privacyTexts,
+  de: async () => (await import('./messages/de-privacy.ts')).privacyTexts,
+}
+
 const newClinicTexts = {
   en: async () => (await import('./messages/en-new-clinic.ts')).newClinicTexts,
   de: async () => (await import('./messages/de-new-clinic.ts')).newClinicTexts,
@@ -48,6 +53,10 @@ export const patientRoutes: RouteObject[] = [
       {
         path: '/patient/family',
         lazy: withTexts(() => import('./screens/accounts/family.tsx'), 'patients', 'booking', familyTexts),
+      },
+      {
+        path: '/patient/data',
+        lazy: withTexts(() => import('./screens/accounts/own-data.tsx'), 'patients', 'booking', privacyTexts),
       },
       {
         path: '/patientReview',

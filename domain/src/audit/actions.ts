@@ -75,6 +75,7 @@ export const auditVerbs = {
       'list-duplicates',
       'mark-opening-seen',
       'show',
+      'take-copy',
       'allow-visits',
       'update',
       'correct',

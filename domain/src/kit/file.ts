@@ -3,7 +3,14 @@ import { z } from 'zod'
 // What an endpoint answers or takes that is not JSON, as shapes of its contract. OpenAPI reads what `meta` says. In the
 // browser a file is a Blob: what a contract's reader gets, and what its caller sends.
 
-export type FileMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'text/calendar' | 'text/csv'
+export type FileMediaType =
+  | 'application/fhir+json'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'text/calendar'
+  | 'text/csv'
 
 /** A file as a use case answers with it. */
 export type FileAnswer = {

@@ -43,6 +43,7 @@ import { routes as people } from './people/routes.ts'
 import { allergiesInForms } from './prescriptions/allergies-in-forms.ts'
 import { prescribedHere } from './prescriptions/prescribed-here.ts'
 import { routes as prescriptions } from './prescriptions/routes.ts'
+import { routes as privacy } from './privacy/routes.ts'
 import { routes as providers } from './providers/routes.ts'
 import { routes as outgoingReferrals } from './outgoing-referrals/routes.ts'
 import { routes as referrals } from './referrals/routes.ts'
@@ -96,6 +97,7 @@ export const routes: readonly Route[] = [
   ...prescriptions,
   ...family,
   ...patients,
+  ...privacy,
   ...charts(prescribedHere, allergiesInForms),
   ...forms,
   ...formFiles,

@@ -171,6 +171,7 @@ export const partSeen: Record<
   'patients:list-openings': null,
   'patients:mark-opening-seen': null,
   'patients:show': null,
+  'patients:take-copy': 'record',
   'patients:allow-visits': null,
   'patients:update': null,
   'patients:correct': 'details',

@@ -27,6 +27,7 @@ import { referralExamples } from './examples-of-referrals.ts'
 import { waitingListExamples } from './examples-of-waiting-list.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
 import { prescriptionExamples } from './examples-of-prescriptions.ts'
+import { privacyExamples } from './examples-of-privacy.ts'
 import { doctorExamples } from './examples-of-doctors.ts'
 import { serviceExamples } from './examples-of-services.ts'
 
@@ -220,6 +221,7 @@ export const examplesWith = (
   ...locationExamples,
   ...ruleExamples,
   ...domainExamples,
+  ...privacyExamples,
   ...serviceExamples,
   ...availabilityExamples,
   ...blogExamples,

@@ -16,6 +16,7 @@ import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
 import { peopleTexts } from './de-people.ts'
 import { referralTexts } from './de-referrals.ts'
+import { privacyTexts } from './de-privacy.ts'
 import { reportTexts } from './de-reports.ts'
 import { reviewedTexts } from './de-reviewed.ts'
 import { clinicSettingTexts } from './de-clinic-settings.ts'
@@ -41,6 +42,7 @@ export const de = {
   ...patients,
   ...pdfTexts,
   ...peopleTexts,
+  ...privacyTexts,
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,

@@ -16,6 +16,7 @@ import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
 import { peopleTexts } from './en-people.ts'
 import { referralTexts } from './en-referrals.ts'
+import { privacyTexts } from './en-privacy.ts'
 import { reportTexts } from './en-reports.ts'
 import { reviewedTexts } from './en-reviewed.ts'
 import { clinicSettingTexts } from './en-clinic-settings.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...patients,
   ...pdfTexts,
   ...peopleTexts,
+  ...privacyTexts,
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,

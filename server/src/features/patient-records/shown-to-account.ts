@@ -62,6 +62,10 @@ export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
 export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`c.patient_id`, readsShared(now, sql`c.appointment_id`))
 
+/** The same of what the chart (`c`) says of its patient whenever it was written. */
+export const readsChartOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, sql`c.patient_id`, readsShared(now, sql`null::uuid`))
+
 /** The same of what was prescribed (`m`), on a paper (`p`): as the note of the visit for which that began. */
 export const readsPrescriptionsOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(actor, sql`m.patient_id`, readsShared(now, sql`p.first_visit_id`))

@@ -47,6 +47,7 @@ export const texts = {
   merge: 'Akte zusammengeführt',
   unmerge: 'Zusammenführung rückgängig gemacht',
   compare: 'mit einer anderen Akte verglichen',
+  'take-copy': 'Kopie der Daten mitgenommen',
   'tell-apart': 'von einer anderen Akte unterschieden oder nicht mehr',
   create: 'angelegt',
   move: 'in der Liste verschoben',

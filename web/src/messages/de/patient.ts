@@ -183,4 +183,8 @@ export const texts = {
   linkDead: 'Dieser Link funktioniert nicht',
   linkDeadText:
     'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',
+
+  copy: 'Ihre Daten und Rechte',
+  copyText: 'Nehmen Sie eine Kopie Ihrer Daten mit, zum Lesen oder für eine andere Praxis.',
+  copyOpen: 'Daten und Rechte',
 } satisfies SameKeys<typeof english>

@@ -45,6 +45,7 @@ export const texts = {
   merge: 'record merged',
   unmerge: 'merge undone',
   compare: 'compared with another record',
+  'take-copy': 'copy of the data taken',
   'tell-apart': 'told apart from another record, or no longer',
   create: 'created',
   move: 'moved in the list',

@@ -171,4 +171,8 @@ export const texts = {
   linkDead: 'This link doesn’t work',
   linkDeadText:
     'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',
+
+  copy: 'Your data and rights',
+  copyText: 'Take a copy of your data with you, for reading or for another clinic.',
+  copyOpen: 'Data and rights',
 } as const

@@ -17,9 +17,11 @@ import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { chartParameter } from '../../platform/session/destinations.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import text from '../../ui/text.module.css'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './below-back-link.module.css'
@@ -106,6 +108,17 @@ function OwnDetails({ own, former, account, choices, readers }: NonNullable<Awai
         </Card>
         <Card>
           <OwnReaders readers={readers} />
+        </Card>
+        <Card>
+          <Stack>
+            <div>
+              <h2 className={text['large']}>{t('patient.copy')}</h2>
+              <p className={text['quiet']}>{t('patient.copyText')}</p>
+            </div>
+            <div>
+              <Button href="/patient/data">{t('patient.copyOpen')}</Button>
+            </div>
+          </Stack>
         </Card>
         <CodeDialog />
         <OwnAccount account={account} onChanged={() => void revalidate()} preferences={<PagePreferences />} />

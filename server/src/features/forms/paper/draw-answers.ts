@@ -5,7 +5,7 @@ import { writeText } from '../../../platform/text.ts'
 import type { AnswersPaper } from './compose-answers.ts'
 import { texts } from './texts.ts'
 
-export type AnswersPrinting = { country: string; language: Language; brand: string; at: string }
+export type AnswersPrinting = { country: string; language: Language; brand: string; at: string; pagesAtMost?: number }
 
 /**
  * A form that was sent, on paper: every question with its answer under it, every consent with its words and what was said
@@ -13,9 +13,10 @@ export type AnswersPrinting = { country: string; language: Language; brand: stri
  * @throws {TooManyPages}
  */
 export async function drawAnswers(paper: AnswersPaper, printing: AnswersPrinting): Promise<Buffer> {
-  const { brand, country, at, language } = printing
+  const { brand, country, at, language, pagesAtMost } = printing
   const sheet = await openSheet({
     ...{ size: 'whole', country, language, title: paper.title, author: paper.sender.name, brand, at },
+    ...(pagesAtMost && { pagesAtMost }),
   })
   const { doc, look, left, width, quiet, add, asPlain, asStrong, keep, rule } = sheet
   const gap = points(2.2)

@@ -1,0 +1,113 @@
+import type { AppointmentState } from '../appointments/states.ts'
+import type { EntryStatus, Severity } from '../charts/entries.ts'
+import type { Content } from '../encounters/content.ts'
+import type { InvoiceStatus } from '../invoices/standing.ts'
+import type { MedicationStatus } from '../prescriptions/vocabulary.ts'
+
+export type CopiedFile = {
+  id: string
+  /** As whoever reads it calls it. */
+  title: string
+  /** Where it lies in the archive: nothing in it has to be escaped. */
+  path: string
+  mediaType: string
+  size: number
+  sha256: string
+  at: string
+  /** Who of the clinic put it there; null: the patient's side. */
+  by: string | null
+}
+
+export type CopiedConsent = {
+  field: string
+  label: string
+  /** The exact words. */
+  text: string
+  isAgreed: boolean
+  withdrawn: { at: string; by: string } | null
+}
+
+/** What of a patient is copied for them: all that their pages show of one record, and no more. */
+export type CopiedRecord = {
+  at: string
+  /** Of the clinic's site, without a slash at the end. */
+  origin: string
+  country: string
+  clinic: { id: string; name: string }
+  patient: {
+    id: string
+    givenName: string
+    familyName: string
+    birthDate: string | null
+    email: string | null
+    phone: string | null
+  }
+  visits: {
+    id: string
+    reference: string
+    status: AppointmentState
+    startsAt: string
+    endsAt: string
+    timeZone: string
+    service: string
+    provider: string
+    location: string
+    message: string | null
+    bookedAt: string
+    startedAt: string | null
+    finishedAt: string | null
+  }[]
+  notes: {
+    visitId: string
+    number: number
+    content: Content
+    addenda: { at: string; by: string; text: string }[]
+    signedAt: string
+    signedBy: string
+  }[]
+  entries: {
+    id: string
+    kind: 'allergy' | 'condition' | 'medicine' | 'pregnancy'
+    status: EntryStatus
+    title: string | null
+    code: string | null
+    detail: string | null
+    severity: Severity | null
+    date: string | null
+    writtenAt: string
+    writtenBy: string
+  }[]
+  medications: {
+    id: string
+    status: MedicationStatus
+    name: string
+    sentence: string
+    signedAt: string
+    signedBy: string
+    endsOn: string | null
+  }[]
+  forms: {
+    id: string
+    name: string
+    version: number
+    visitId: string | null
+    completedAt: string
+    completedBy: string
+    answers: { field: string; label: string; value: string | number | boolean; said: string }[]
+    consents: CopiedConsent[]
+  }[]
+  invoices: {
+    id: string
+    reference: string
+    isCreditNote: boolean
+    status: InvoiceStatus
+    issuedOn: string
+    dueOn: string | null
+    currency: string
+    netMinor: number
+    totalMinor: number
+    dueMinor: number
+    lines: { position: number; description: string; netMinor: number }[]
+  }[]
+  files: CopiedFile[]
+}

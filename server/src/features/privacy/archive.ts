@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type Packed = { path: string; at: string; content: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/**
+ * A ZIP archive, a piece at a time: each file is opened when its turn has come, and none is in memory whole. Pictures and
+ * PDFs are packed already, so nothing is compressed again.
+ */
+export function archiveOf(packed: readonly Packed[]): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as unknown as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  for (const { path, at, content } of packed)
+    zip.addReadStreamLazy(path, { mtime: new Date(at), compress: false }, (open) => {
+      try {
+        open(null, Readable.from(content(), { objectMode: false }))
+      } catch (error) {
+        open(error, null as never)
+      }
+    })
+  zip.end()
+  return output as AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,186 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { InvoiceStatus } from '@polyclinic/domain/invoices/standing.ts'
+import type { MedicationStatus } from '@polyclinic/domain/prescriptions/vocabulary.ts'
+import type { BundleWords } from '@polyclinic/domain/privacy/bundle.ts'
+import type { Language } from '../../platform/language.ts'
+
+/** What the product itself says in a copy of a patient's data, as ICU messages. */
+type Texts = {
+  title: string
+  patient: string
+  born: string
+  taken: string
+  reached: string
+  scope: string
+  scopeText: string
+  visits: string
+  visit: string
+  visitStates: Record<AppointmentState, string>
+  message: string
+  notes: string
+  noteOf: string
+  diagnoses: string
+  measured: string
+  chart: string
+  entryKinds: Record<'allergy' | 'condition' | 'medicine' | 'pregnancy', string>
+  ended: string
+  writtenBy: string
+  medications: string
+  medication: string
+  medicationStates: Record<MedicationStatus, string>
+  form: string
+  agreed: string
+  notAgreed: string
+  withdrawn: string
+  invoices: string
+  invoice: string
+  creditNote: string
+  invoiceStates: Record<InvoiceStatus, string>
+  files: string
+  file: string
+  bundle: BundleWords
+}
+
+export const texts: Record<Language, Texts> = {
+  en: {
+    title: 'Copy of your data',
+    patient: 'Patient',
+    born: '{name}, born {date}',
+    taken: 'As of',
+    reached: 'Contact',
+    scope: 'What this is',
+    scopeText:
+      'All that {clinic} shows of this patient online. Notes and documents that were not shared are not in it: ask the clinic for those.',
+    visits: 'Visits',
+    visit: '{service} with {doctor}, {location} ({state})',
+    visitStates: {
+      booked: 'booked',
+      arrived: 'arrived',
+      'checked-in': 'begun',
+      fulfilled: 'took place',
+      noshow: 'missed',
+      cancelled: 'canceled',
+    },
+    message: 'Your message: {text}',
+    notes: 'Visit notes',
+    noteOf: 'Note of {date}, signed by {name}',
+    diagnoses: 'Diagnoses',
+    measured: 'Vitals',
+    chart: 'Health record',
+    entryKinds: { allergy: 'Allergy', condition: 'Condition', medicine: 'Medicine', pregnancy: 'Pregnancy' },
+    ended: '{text} (no longer)',
+    writtenBy: '{text}, written on {date} by {name}',
+    medications: 'Prescribed medicines',
+    medication: '{sentence} (prescribed on {date} by {name}; {state})',
+    medicationStates: {
+      active: 'current',
+      completed: 'completed',
+      stopped: 'stopped',
+      'entered-in-error': 'entered in error',
+    },
+    form: '{name}, sent on {date}',
+    agreed: 'Agreed on {date}: {text}',
+    notAgreed: 'Not agreed: {text}',
+    withdrawn: 'Agreed on {date}, withdrawn on {end}: {text}',
+    invoices: 'Invoices',
+    invoice: 'Invoice {reference}',
+    creditNote: 'Credit note {reference}',
+    invoiceStates: { draft: 'draft', issued: 'issued', balanced: 'paid', cancelled: 'canceled' },
+    files: 'Files',
+    file: '{date}, {size} KB',
+    bundle: {
+      note: 'Visit note',
+      complaint: 'Complaint and history',
+      findings: 'Exam',
+      plan: 'Plan',
+      addendum: 'Addendum',
+      pregnancy: 'Pregnancy',
+      noneKnown: { allergy: 'No known allergies', condition: 'No known conditions', medicine: 'Takes no medicines' },
+      vitals: {
+        systolic: 'Systolic blood pressure',
+        diastolic: 'Diastolic blood pressure',
+        pulse: 'Pulse',
+        oxygenSaturation: 'Oxygen saturation',
+        respiration: 'Respiratory rate',
+        temperature: 'Temperature',
+        weight: 'Weight',
+        height: 'Height',
+      },
+    },
+  },
+  de: {
+    title: 'Kopie Ihrer Daten',
+    patient: 'Patient/in',
+    born: '{name}, geboren am {date}',
+    taken: 'Stand',
+    reached: 'Kontakt',
+    scope: 'Was das ist',
+    scopeText:
+      'Alles, was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen: Fragen Sie dafür die Praxis.',
+    visits: 'Termine',
+    visit: '{service} bei {doctor}, {location} ({state})',
+    visitStates: {
+      booked: 'gebucht',
+      arrived: 'angekommen',
+      'checked-in': 'begonnen',
+      fulfilled: 'hat stattgefunden',
+      noshow: 'nicht erschienen',
+      cancelled: 'abgesagt',
+    },
+    message: 'Ihre Nachricht: {text}',
+    notes: 'Dokumentation',
+    noteOf: 'Dokumentation vom {date}, unterschrieben von {name}',
+    diagnoses: 'Diagnosen',
+    measured: 'Vitalwerte',
+    chart: 'Gesundheitsakte',
+    entryKinds: {
+      allergy: 'Allergie',
+      condition: 'Erkrankung',
+      medicine: 'Medikament',
+      pregnancy: 'Schwangerschaft',
+    },
+    ended: '{text} (nicht mehr)',
+    writtenBy: '{text}, eingetragen am {date} von {name}',
+    medications: 'Verordnete Medikamente',
+    medication: '{sentence} (verordnet am {date} von {name}; {state})',
+    medicationStates: {
+      active: 'aktuell',
+      completed: 'abgeschlossen',
+      stopped: 'abgesetzt',
+      'entered-in-error': 'irrtümlich eingetragen',
+    },
+    form: '{name}, gesendet am {date}',
+    agreed: 'Eingewilligt am {date}: {text}',
+    notAgreed: 'Nicht eingewilligt: {text}',
+    withdrawn: 'Eingewilligt am {date}, widerrufen am {end}: {text}',
+    invoices: 'Rechnungen',
+    invoice: 'Rechnung {reference}',
+    creditNote: 'Gutschrift {reference}',
+    invoiceStates: { draft: 'Entwurf', issued: 'ausgestellt', balanced: 'bezahlt', cancelled: 'storniert' },
+    files: 'Dateien',
+    file: '{date}, {size} KB',
+    bundle: {
+      note: 'Dokumentation',
+      complaint: 'Beschwerden und Anamnese',
+      findings: 'Befund',
+      plan: 'Procedere',
+      addendum: 'Nachtrag',
+      pregnancy: 'Schwangerschaft',
+      noneKnown: {
+        allergy: 'Keine Allergien bekannt',
+        condition: 'Keine Erkrankungen bekannt',
+        medicine: 'Nimmt keine Medikamente',
+      },
+      vitals: {
+        systolic: 'Blutdruck systolisch',
+        diastolic: 'Blutdruck diastolisch',
+        pulse: 'Puls',
+        oxygenSaturation: 'Sauerstoffsättigung',
+        respiration: 'Atemfrequenz',
+        temperature: 'Temperatur',
+        weight: 'Gewicht',
+        height: 'Größe',
+      },
+    },
+  },
+}

@@ -1,0 +1,295 @@
+import { inflateRawSync } from 'node:zlib'
+import Validator from '@asymmetrik/fhir-json-schema-validator'
+import { beforeAll, expect, test } from 'vitest'
+import { appointmentStates, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { entryStatuses } from '@polyclinic/domain/charts/entries.ts'
+import { certainties, emptyContent } from '@polyclinic/domain/encounters/content.ts'
+import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
+import { medicationStatuses } from '@polyclinic/domain/prescriptions/vocabulary.ts'
+import { bundlePieces } from '@polyclinic/domain/privacy/bundle.ts'
+import type { CopiedRecord } from '@polyclinic/domain/privacy/copied-record.ts'
+import { aLife } from '../../../test/a-life.ts'
+import { aPractice } from '../../../test/booking.ts'
+import { aPatient, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
+import { composeCopy } from './compose-copy.ts'
+import { texts } from './copy-texts.ts'
+import { copiesPerHour } from './take-copy.ts'
+
+type Headers = Record<string, string>
+type Entry = { fullUrl: string; resource: { resourceType: string; id: string; [name: string]: unknown } }
+
+const world = await testServer()
+const { services } = world.server
+// Compiling the published schema takes some seconds.
+const validator = new Validator()
+let clinic: TestClinic
+let ottilie: string
+let userId: string
+let hers: Headers
+
+const call = (headers: Headers, id: string, format: string, typed = password) =>
+  world.call(clinic.host, 'POST', `/patients/${id}/copies`, { headers, body: { format, password: typed } })
+const bundleFor = async (headers: Headers, id: string): Promise<{ entry: Entry[] }> =>
+  JSON.parse((await call(headers, id, 'bundle')).body)
+const inOrder = (one: string, other: string) => (one < other ? -1 : 1)
+const ofType = ({ entry }: { entry: Entry[] }, type: string) =>
+  entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type)
+
+beforeAll(async () => {
+  const practice = await aPractice(world)
+  clinic = practice.clinic
+  ottilie = await aLife(clinic, { provider_id: practice.doctor.id, service_id: practice.service.id })
+  const [user] = await clinic.transact(async (db) => {
+    // Neither a code nor that she once said that it is not hers is what this is about.
+    await db.deleteFrom('second_factors').execute()
+    await db.deleteFrom('declined_patients').execute()
+    return db.selectFrom('users').selectAll().where('email', '=', 'ottilie@example.test').execute()
+  })
+  const { password_hash } = await clinic.transact(async (db) => {
+    const other = await aUserWithPassword(clinic)
+    return db.selectFrom('users').select('password_hash').where('id', '=', other.id).executeTakeFirstOrThrow()
+  })
+  await clinic.transact((db) => db.updateTable('users').set({ password_hash }).where('id', '=', user!.id).execute())
+  userId = user!.id
+  hers = await signedIn(clinic, { id: user!.id, roles: ['guest'] }, services)
+})
+
+test('a copy is a Bundle that the published schema of FHIR R4 takes, with one address for each thing', async () => {
+  const answer = await call(hers, ottilie, 'bundle')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('application/fhir+json')
+  const bundle = JSON.parse(answer.body)
+  for (const { resource } of bundle.entry)
+    expect([resource.id, validator.validate(resource)]).toEqual([resource.id, []])
+  expect(validator.validate(bundle)).toEqual([])
+  const addresses = bundle.entry.map(({ fullUrl }: Entry) => fullUrl)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  // What is pointed at is there.
+  const there = new Set(bundle.entry.map(({ resource }: Entry) => `${resource.resourceType}/${resource.id}`))
+  const references = [...answer.body.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+  expect(references.filter((reference) => !there.has(reference))).toEqual([])
+  const kinds = [...new Set(bundle.entry.map(({ resource }: Entry) => resource.resourceType))].toSorted(inOrder)
+  expect(kinds).toMatchInlineSnapshot(`
+    [
+      "AllergyIntolerance",
+      "Appointment",
+      "Condition",
+      "DocumentReference",
+      "Encounter",
+      "Invoice",
+      "MedicationRequest",
+      "Organization",
+      "Patient",
+      "QuestionnaireResponse",
+    ]
+  `)
+})
+
+test('what was not shared, was taken back, or is for the team alone stays out', async () => {
+  await clinic.transact((db) =>
+    db
+      .insertInto('chart_entries')
+      .values({
+        ...{ id: crypto.randomUUID(), patient_id: ottilie, kind: 'team-note', status: 'active', detail: 'Difficult' },
+        ...{ written_by_name: 'Dr. Okafor', written_at: new Date().toISOString() },
+        written_by_user_id: userId,
+      })
+      .execute(),
+  )
+  const bundle = await bundleFor(hers, ottilie)
+  const all = JSON.stringify(bundle)
+  expect(all).not.toContain('Difficult')
+  const notes = ofType(bundle, 'DocumentReference').filter(({ id }) => id.startsWith('note-'))
+  expect(notes.map(({ id }) => id.at(-1))).toEqual(['2'])
+  await clinic.transact((db) => db.deleteFrom('encounter_shares').execute())
+  const later = await bundleFor(hers, ottilie)
+  expect(ofType(later, 'DocumentReference').filter(({ id }) => id.startsWith('note-'))).toEqual([])
+})
+
+test('the paper is a PDF, and the archive has it with the Bundle and every file, byte for byte', async () => {
+  const paper = await call(hers, ottilie, 'paper')
+  expect(paper.headers['content-type']).toBe('application/pdf')
+  expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const archive = await call(hers, ottilie, 'archive')
+  expect(archive.headers['content-type']).toBe('application/zip')
+  const files = filesIn(archive.rawPayload)
+  const bundle = JSON.parse(files.get('fhir-bundle.json')!.toString()) as { entry: Entry[] }
+  const urls = ofType(bundle, 'DocumentReference').flatMap((each) =>
+    (each['content'] as { attachment: { url?: string } }[]).flatMap(({ attachment }) => attachment.url ?? []),
+  )
+  expect(urls.length).toBeGreaterThan(1)
+  expect([...files.keys()].filter((name) => name.startsWith('files/')).toSorted(inOrder)).toEqual(
+    urls.toSorted(inOrder),
+  )
+  expect([...files.keys()].filter((name) => name.endsWith('.pdf') && !name.startsWith('files/'))).toHaveLength(1)
+})
+
+test('needs the password, and is audited with who took it and how', async () => {
+  expect((await call(hers, ottilie, 'bundle', 'a wrong one entirely')).json().code).toBe('wrong_password')
+  const events = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['detail', 'object_id', 'actor_side'])
+      .where('action', '=', 'patients:take-copy')
+      .orderBy('id')
+      .execute(),
+  )
+  expect(events.at(-1)).toEqual({ detail: 'archive', object_id: ottilie, actor_side: 'patient' })
+})
+
+test('is nobody else’s: who sees to the visits alone, another patient and who was erased get none', async () => {
+  const helper = await aUserWithPassword(clinic, { name: 'Luis Delgado' })
+  const his = await signedIn(clinic, helper, services)
+  const { id } = await aPatient(clinic, { given_name: 'Mia', birth_date: '2019-03-03' })
+  const link = { user_id: helper.id, patient_id: id, relation: 'guardian', came_by: 'added', relationship: 'parent' }
+  const set = (access: string) =>
+    clinic.transact((db) => db.updateTable('user_patients').set({ access }).where('patient_id', '=', id).execute())
+  await clinic.transact((db) =>
+    db
+      .insertInto('user_patients')
+      .values({ ...link, access: 'visits' })
+      .execute(),
+  )
+  expect((await call(his, id, 'bundle')).statusCode).toBe(404)
+  await set('everything')
+  const names = (await world.call(clinic.host, 'GET', '/patients/me/copies', { headers: his })).json().items
+  expect(names.map((each: { givenName: string; isOwn: boolean }) => [each.givenName, each.isOwn])).toEqual([
+    [expect.any(String), true],
+    ['Mia', false],
+  ])
+  const bundle = await bundleFor(his, id)
+  expect(ofType(bundle, 'Patient')).toMatchObject([{ id, name: [{ given: ['Mia'] }] }])
+  expect((await call(his, ottilie, 'bundle')).statusCode).toBe(404)
+  await clinic.transact((db) =>
+    db
+      .updateTable('patients')
+      .set({ email: null, phone: null, restricted_at: new Date().toISOString(), restricted_with: id })
+      .where('id', '=', id)
+      .execute(),
+  )
+  expect((await call(his, id, 'bundle')).statusCode).toBe(404)
+})
+
+test('so many an hour', async () => {
+  const who = await aUserWithPassword(clinic)
+  const headers = await signedIn(clinic, who, services)
+  for (let taken = 0; taken < copiesPerHour; taken++)
+    expect((await call(headers, who.patientId!, 'bundle')).statusCode).toBe(200)
+  expect((await call(headers, who.patientId!, 'bundle')).json().code).toBe('too_many_requests')
+})
+
+test('whatever a record says, the published schema takes it', () => {
+  const at = '2026-11-24T15:00:00.000Z'
+  const [visit, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const written = { writtenAt: at, writtenBy: 'Dr. Okafor' }
+  const entryOf = (entry: Partial<CopiedRecord['entries'][number]>) => ({
+    ...({ id: crypto.randomUUID(), kind: 'allergy', status: 'active', title: null, code: null, detail: null } as const),
+    ...{ severity: null, date: null, ...written, ...entry },
+  })
+  const visitOf = (id: string, status: AppointmentState) => ({
+    ...{ id, status, reference: 'K4PD9XQ2', startsAt: at, endsAt: at, timeZone: 'Europe/Berlin', service: 'Check-up' },
+    ...{
+      provider: 'Dr. Okafor',
+      location: 'Main Street',
+      message: '',
+      bookedAt: at,
+      startedAt: null,
+      finishedAt: null,
+    },
+  })
+  const measured = Object.fromEntries(vitalNames.map((name) => [name, 37.2]))
+  const record: CopiedRecord = {
+    ...{ at, origin: 'https://clinic.example', country: 'DE', clinic: { id: crypto.randomUUID(), name: 'Clinic' } },
+    patient: {
+      ...{ id: crypto.randomUUID(), givenName: 'Rosa', familyName: 'Diaz', birthDate: '1990-02-03' },
+      ...{ email: 'rosa@example.test', phone: null },
+    },
+    visits: [visitOf(visit, 'fulfilled'), ...appointmentStates.map((status) => visitOf(crypto.randomUUID(), status))],
+    notes: [
+      {
+        ...{
+          visitId: visit,
+          number: 1,
+          signedAt: at,
+          signedBy: 'Dr. Okafor',
+          addenda: [{ at, by: 'Dr. Okafor', text: 'Ä' }],
+        },
+        content: {
+          ...emptyContent,
+          ...measured,
+          plan: 'Ruhe',
+          diagnoses: certainties.map((certainty) => ({ code: 'I10.90', title: 'Hypertonie', certainty })),
+        },
+      },
+      { ...{ visitId: other, number: 2, signedAt: at, signedBy: 'Dr. Okafor', addenda: [], content: emptyContent } },
+    ],
+    entries: (['allergy', 'condition', 'medicine', 'pregnancy'] as const).flatMap((kind) =>
+      entryStatuses.flatMap((status) => [
+        entryOf({ kind, status }),
+        entryOf({ kind, status, title: 'Latex', detail: 'Hives', severity: 'severe', date: '2020-01-01', code: 'I10' }),
+      ]),
+    ),
+    medications: medicationStatuses.map((status) => ({
+      ...{ id: crypto.randomUUID(), status, name: 'Ibuprofen', sentence: 'One a day', signedAt: at },
+      ...{ signedBy: 'Dr. Okafor', endsOn: '2026-12-01' },
+    })),
+    forms: [[], [{ field: 'a_b', label: 'Smoker', value: true, said: 'Yes' }]].map((answers) => ({
+      ...{
+        id: crypto.randomUUID(),
+        name: 'Anamnese',
+        version: 2,
+        visitId: visit,
+        completedAt: at,
+        completedBy: 'Rosa',
+      },
+      answers,
+      consents: [null, { at, by: 'Rosa' }].flatMap((withdrawn) =>
+        [true, false].map((isAgreed) => ({
+          ...{ field: `c_${isAgreed}${withdrawn !== null}`, label: 'Sharing', text: '', isAgreed, withdrawn },
+        })),
+      ),
+    })),
+    invoices: [
+      {
+        ...{
+          id: crypto.randomUUID(),
+          reference: 'R-1',
+          isCreditNote: false,
+          status: 'balanced',
+          issuedOn: '2026-11-24',
+        },
+        ...{ dueOn: null, currency: 'JPY', netMinor: 1000, totalMinor: 1190, dueMinor: 0 },
+        lines: [{ position: 1, description: 'Check-up', netMinor: 1000 }],
+      },
+    ],
+    files: [],
+  }
+  const bundle = JSON.parse([...bundlePieces(record, texts.de.bundle)].join(''))
+  for (const { resource } of bundle.entry) expect([resource, validator.validate(resource)]).toEqual([resource, []])
+  expect(validator.validate(bundle)).toEqual([])
+  const consents = ofType(bundle, 'Consent').map((each) => each['status'])
+  expect(consents.slice(0, 4)).toEqual(['active', 'rejected', 'inactive', 'inactive'])
+  expect(ofType(bundle, 'Observation').length).toBeGreaterThan(vitalNames.length)
+  const paper = composeCopy(record, { language: 'de', locale: 'de-DE', timeZone: 'Europe/Berlin', lines: [] })
+  expect(paper.sections.map(({ title }) => title)).toContain('Verordnete Medikamente')
+})
+
+/** What a ZIP archive has, by its central directory. */
+function filesIn(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size, name, extra, comment] = [10, 20, 28, 30, 32].map((offset) =>
+      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
+    ) as [number, number, number, number, number]
+    const start = zip.readUInt32LE(at + 42)
+    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    const content = zip.subarray(from, from + size)
+    files.set(zip.subarray(at + 46, at + 46 + name).toString(), method === 8 ? inflateRawSync(content) : content)
+    at += 46 + name + extra + comment
+  }
+  return files
+}

@@ -1,0 +1,20 @@
+export const texts = {
+  title: 'Your data and rights',
+  lead: 'Take a copy of your data with you.',
+  copyTitle: 'Take a copy',
+  copyText:
+    'It has everything that these pages show: visits, shared notes and files, prescriptions, what the health record says, forms with what you agreed to, and invoices. What your doctors have not shared is not in it; ask the clinic for that.',
+  whose: 'Whose data',
+  yours: '{name} (you)',
+  format: 'As',
+  archive: 'Everything in one ZIP file',
+  archiveHint: 'For reading, for another clinic’s software, and every file.',
+  paper: 'PDF for reading',
+  paperHint: 'On the clinic’s paper, without the files.',
+  bundle: 'FHIR file for another clinic',
+  bundleHint: 'The format in which clinics’ software exchanges records (FHIR R4).',
+  careful: 'Keep it somewhere safe: whoever opens the file can read all of it.',
+  take: 'Download the copy',
+  taken: 'Your copy was downloaded.',
+  file: 'Copy of your data',
+} as const

@@ -29,6 +29,7 @@ const features = {
     'declined_patients',
     'guardian_invitations',
     'former_details',
+    'erasure_holds',
     'patient_merges',
     'patient_merge_rows',
     'patient_distinctions',

@@ -177,6 +177,13 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       })
       .execute()
     await db
+      .insertInto('erasure_holds')
+      .values({
+        ...{ id: newId(), patient_id, reason: 'A lawsuit of Quill', until: '2027-01-01', placed_at: at('15:02') },
+        ...{ placed_by: 'Dana Desk', released_at: at('15:03'), released_by: 'Dana Desk' },
+      })
+      .execute()
+    await db
       .insertInto('chart_openings')
       .values({
         ...{ id: newId(), patient_id, user_id: user.id, reason: 'On call' },

@@ -100,6 +100,43 @@ describe('user', () => {
   })
 })
 
+describe('patient hold', () => {
+  const who = ['north-pier', 'mary@example.test']
+  test('keeps somebody from being erased until it is released, and is audited', async () => {
+    expect(await polyclinic(['patient', 'hold', ...who, '--by', 'Dana'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--reason'),
+    })
+    const held = await polyclinic([
+      'patient',
+      'hold',
+      ...who,
+      '--reason',
+      'A lawsuit',
+      '--by',
+      'Dana',
+      '--until',
+      '2090-01-31',
+    ])
+    expect(held).toMatchObject({ code: 0, out: expect.stringContaining('Held through 2090-01-31') })
+    const refused = await polyclinic(['patient', 'erase', ...who, '--yes'])
+    expect(refused).toMatchObject({ err: expect.stringContaining('held through 2090-01-31 by Dana: A lawsuit') })
+    expect(refused.code).not.toBe(0)
+    expect(await polyclinic(['patient', 'due', 'north-pier'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing is erased'),
+    })
+    expect(await polyclinic(['patient', 'release', ...who, '--by', 'Dana'])).toMatchObject({ code: 0 })
+    expect(await polyclinic(['patient', 'release', ...who, '--by', 'Dana'])).toMatchObject({
+      err: expect.stringContaining('Nothing of this person is held'),
+    })
+    const events = await database.asSuperuser<{ action: string }>(
+      "select action from audit_events where action like 'patients:%hold' order by at",
+    )
+    expect(events.map(({ action }) => action)).toEqual(['patients:hold', 'patients:release-hold'])
+  })
+})
+
 describe('patient show', () => {
   test('prints JSON, whole, and notes that it was read', async () => {
     const { code, out, err } = await polyclinic(['patient', 'show', 'north-pier', 'mary@example.test'])
@@ -336,7 +373,7 @@ describe('patient erase of somebody who was seen', () => {
     })
     expect(await polyclinic([...erase, '--yes'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/\nErase again after \d{4}-/),
+      out: expect.stringMatching(/\nWhat is kept is erased in the night after \d{4}-/),
     })
     expect(
       await database.asSuperuser(

@@ -82,7 +82,17 @@ export const auditVerbs = {
       'correct-address',
     ] as const),
     ...(['confirm', 'decline', 'confirm-account', 'unconfirm-account', 'refute-account', 'release-account'] as const),
-    ...(['merge', 'unmerge', 'compare', 'tell-apart', 'restrict', 'erase', 'erase-booker'] as const),
+    ...([
+      'merge',
+      'unmerge',
+      'compare',
+      'tell-apart',
+      'restrict',
+      'erase',
+      'erase-booker',
+      'hold',
+      'release-hold',
+    ] as const),
   ],
   payments: ['take', 'reverse', 'read-receipt', 'handle'],
   posts: [

@@ -1,6 +1,7 @@
 import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import { erasePerson } from '../features/patients/erase-person.ts'
 import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
+import { holdsOf } from '../features/patient-records/erasure-holds.ts'
 import { referralsToEnd } from '../features/referrals/referrals-of-patients.ts'
 import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
@@ -8,6 +9,7 @@ import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
+import { wordsOfHold } from './hold-patient.ts'
 import { readArguments } from './read-arguments.ts'
 import { unprovenLines } from './unproven-lines.ts'
 import { withDatabase } from './with-database.ts'
@@ -29,11 +31,12 @@ export const erasePatient: Command = {
           say(line)
         if (isOnlyUnproven(person))
           throw new CommandError('Nothing is proven to be of one person. Nothing has changed.')
+        await refuseWhatIsHeld(db, person, now)
         await refuseWhatIsOpen(db, person, now)
         if (options.yes !== true) return say('Nothing has changed. With --yes it is done; it cannot be undone.')
         await erase(db, person, now)
         say('Done. Backups of before still hold this person; after restoring one, erase again (operating.md).')
-        if (kept) say(`Erase again after ${kept.until}, by one of the visits or the ids above.`)
+        if (kept) say(`What is kept is erased in the night after ${kept.until}, unless it is held by then.`)
       })
     })
   },
@@ -49,6 +52,18 @@ async function erase(db: ClinicDatabase, person: FoundPerson, now: string): Prom
   for (const id of erased) await note('patients:erase', 'patient', id)
   for (const { patientId } of person.bookedForOthers) await note('patients:erase-booker', 'patient', patientId)
   if (person.account && !person.account.isStaff) await note('users:erase', 'user', person.account.id)
+}
+
+/** @throws {CommandError} while somebody said that a record must not be erased */
+async function refuseWhatIsHeld(db: ClinicDatabase, { patientIds }: FoundPerson, now: string): Promise<void> {
+  const holds = await holdsOf(db, patientIds, now)
+  if (holds.length > 0)
+    throw new CommandError(
+      [
+        'Nothing has changed; "patient release" ends a hold:',
+        ...holds.map((hold) => `${hold.patientId} ${wordsOfHold(hold)}`),
+      ].join('\n'),
+    )
 }
 
 /** @throws {CommandError} while there are visits that have to be canceled, or told whether they took place */

@@ -10,6 +10,7 @@ import { allowMoreVisits } from './allow-visits.ts'
 import { erasePatient } from './erase-patient.ts'
 import { addOneDomain, listDomains } from './domains.ts'
 import { exportFile } from './export-clinic.ts'
+import { holdPatient, listDuePatients, releasePatient } from './hold-patient.ts'
 import { importDiagnosisList } from './import-diagnoses.ts'
 import { importFormulary } from './import-drugs.ts'
 import { importFile } from './import-file.ts'
@@ -26,6 +27,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
+  ...[holdPatient, releasePatient, listDuePatients],
   ...[importDiagnosisList, importFormulary, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
   ...[verifyAudit, auditHead],
 ]

@@ -190,6 +190,8 @@ export const partSeen: Record<
   'patients:restrict': null,
   'patients:erase': null,
   'patients:erase-booker': null,
+  'patients:hold': null,
+  'patients:release-hold': null,
 }
 
 /** The `detail` of `patients:read` where nothing clinical was shown: `details`, and not the record. */

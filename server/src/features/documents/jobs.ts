@@ -19,6 +19,7 @@ export async function sweepDocuments(db: ClinicDatabase, now: string): Promise<'
     .distinct()
     .where('a.status', 'in', ['cancelled', 'noshow'])
     .where('a.updated_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${days})`)
+    .where(sql<boolean>`not is_held(current_organization(), a.patient_id, ${now}::timestamptz)`)
     .limit(batch)
     .execute()
   await deleteFilesOf(

@@ -24,6 +24,7 @@ export async function sweepAnswerFiles(db: ClinicDatabase, now: string): Promise
     .where((eb) =>
       eb.exists(eb.selectFrom('private_files as file').select('file.id').whereRef('file.form_answers_id', '=', 'f.id')),
     )
+    .where(sql<boolean>`not is_held(current_organization(), f.patient_id, ${now}::timestamptz)`)
     .limit(batch)
     // Whoever sends them at this moment has done so, or finds no file.
     .forNoKeyUpdate()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { unsent } from '@polyclinic/domain/messages/states.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -20,19 +21,27 @@ export async function sweepMessages(db: ClinicDatabase, now: string): Promise<'m
     .select(['message_text_days', 'message_address_days'])
     .executeTakeFirstOrThrow()
   const swept = await Promise.all([
-    emptyColumn(db, 'body', daysBefore(now, clinic.message_text_days)),
-    emptyColumn(db, 'to_address', daysBefore(now, clinic.message_address_days)),
-    emptyColumn(db, 'network_hash', now),
+    emptyColumn(db, 'body', daysBefore(now, clinic.message_text_days), now),
+    emptyColumn(db, 'to_address', daysBefore(now, clinic.message_address_days), now),
+    emptyColumn(db, 'network_hash', now, now),
   ])
   return swept.includes(batch) ? 'more' : undefined
 }
 
 const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
+/** Whether a message is about a patient whose record is held, or a visit of theirs. */
+const isOfHeld = (now: string) => sql`exists (
+  select from erasure_holds h
+  where h.released_at is null and is_held(h.organization_id, h.patient_id, ${now}::timestamptz)
+    and h.patient_id = case messages.subject_kind when 'patient' then messages.subject_id
+      when 'appointment' then (select a.patient_id from appointments a where a.id = messages.subject_id) end)`
+
 async function emptyColumn(
   db: ClinicDatabase,
   column: 'body' | 'to_address' | 'network_hash',
   before: string,
+  now: string,
 ): Promise<number> {
   const over = db
     .selectFrom('messages')
@@ -40,6 +49,7 @@ async function emptyColumn(
     .where(column, 'is not', null)
     .where('status', 'not in', unsent)
     .where('created_at', '<', before)
+    .$if(column !== 'network_hash', (over) => over.where(sql<boolean>`not ${isOfHeld(now)}`))
     .limit(batch)
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -11,6 +11,7 @@ import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseGuardianInvitationsOf } from '../patient-records/guardian-invitations.ts'
 import { addressesWithout } from '../patient-records/guardians.ts'
+import { forgetHolds } from '../patient-records/erasure-holds.ts'
 import { eraseFormerDetails } from '../patient-records/former-details.ts'
 import { eraseInvoiceDrafts } from '../invoices/invoices-of-patients.ts'
 import { eraseForms } from '../forms/forms-of-patients.ts'
@@ -92,6 +93,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     await emptyPatients(db, [id], { ...unreachable, email }, now)
   // Taken back, a merge would bring the address along.
   await forgetMerges(db, [...patientIds, ...reachedThrough])
+  await forgetHolds(db, erased)
   await eraseFormerDetails(db, { erased, unreachable: [...restricted, ...reachedThrough], addresses })
   // Screens that show them ask again, and show them no more.
   await noteChanges(

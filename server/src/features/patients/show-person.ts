@@ -16,6 +16,7 @@ import { waitingOfPatients } from '../waiting-list/waiting-of-patients.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { fileNameOf } from '../patient-records/file-name-of.ts'
 import { guardianInvitationsOf } from '../patient-records/guardian-invitations.ts'
+import { erasureHoldsOf } from '../patient-records/erasure-holds.ts'
 import { formerDetailsOf } from '../patient-records/former-details.ts'
 import { mergesOfPatients } from '../patient-records/merges.ts'
 import { messagesOf } from './erase-person.ts'
@@ -35,6 +36,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const files = await chartFilesOf(db, patientIds)
   const openings = await openingsOfPatients(db, patientIds)
   const former = await formerDetailsOf(db, patientIds)
+  const holds = await erasureHoldsOf(db, patientIds)
   const prescriptions = await prescriptionsOfPatients(db, patientIds)
   const reviews = await reviewsOfPatients(db, patientIds)
   const referrals = await referralsOfPatients(db, patientIds)
@@ -61,6 +63,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       waitingList: waiting.filter(isOf(record.id)),
       forms: forms.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
+      erasureHolds: holds.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),
     })),
     merges,

@@ -491,6 +491,18 @@ export type Encounters = {
   replaces: number | null
 }
 
+export type ErasureHolds = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  reason: string
+  until: string | null
+  placed_at: string
+  placed_by: string
+  released_at: string | null
+  released_by: string | null
+}
+
 export type ExternalCalendars = {
   organization_id: Generated<string>
   id: string
@@ -1890,6 +1902,7 @@ export type Tables = {
   encounter_errors: EncounterErrors
   encounter_shares: EncounterShares
   encounters: Encounters
+  erasure_holds: ErasureHolds
   external_calendars: ExternalCalendars
   favorite_diagnoses: FavoriteDiagnoses
   files: Files

@@ -48,6 +48,8 @@ export const texts = {
   unmerge: 'Zusammenführung rückgängig gemacht',
   compare: 'mit einer anderen Akte verglichen',
   'take-copy': 'Kopie der Daten mitgenommen',
+  hold: 'vor dem Löschen bewahrt',
+  'release-hold': 'nicht mehr vor dem Löschen bewahrt',
   'tell-apart': 'von einer anderen Akte unterschieden oder nicht mehr',
   create: 'angelegt',
   move: 'in der Liste verschoben',

@@ -46,6 +46,8 @@ export const texts = {
   unmerge: 'merge undone',
   compare: 'compared with another record',
   'take-copy': 'copy of the data taken',
+  hold: 'kept from being erased',
+  'release-hold': 'no longer kept from being erased',
   'tell-apart': 'told apart from another record, or no longer',
   create: 'created',
   move: 'moved in the list',

@@ -60,17 +60,17 @@ test('a copy is a Bundle that the published schema of FHIR R4 takes, with one ad
   const answer = await call(hers, ottilie, 'bundle')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('application/fhir+json')
-  const bundle = JSON.parse(answer.body)
+  const bundle = JSON.parse(answer.body) as { resourceType: string; entry: Entry[] }
   for (const { resource } of bundle.entry)
     expect([resource.id, validator.validate(resource)]).toEqual([resource.id, []])
   expect(validator.validate(bundle)).toEqual([])
-  const addresses = bundle.entry.map(({ fullUrl }: Entry) => fullUrl)
+  const addresses = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(addresses).size).toBe(addresses.length)
   // What is pointed at is there.
-  const there = new Set(bundle.entry.map(({ resource }: Entry) => `${resource.resourceType}/${resource.id}`))
+  const there = new Set(bundle.entry.map(({ resource }) => `${resource.resourceType}/${resource.id}`))
   const references = [...answer.body.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
   expect(references.filter((reference) => !there.has(reference))).toEqual([])
-  const kinds = [...new Set(bundle.entry.map(({ resource }: Entry) => resource.resourceType))].toSorted(inOrder)
+  const kinds = [...new Set(bundle.entry.map(({ resource }) => resource.resourceType))].toSorted(inOrder)
   expect(kinds).toMatchInlineSnapshot(`
     [
       "AllergyIntolerance",

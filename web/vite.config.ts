@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF, or where a clinic has no tag manager.
     pageStylesheet(
-      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices|new-clinic)\.tsx)|features\/(?:clinic-forms\/filling-view|cookies\/start|documents\/pdf-pages)\.tsx)/,
+      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices|new-clinic)\.tsx)|features\/(?:clinic-forms\/filling-view|family\/whom-for|cookies\/start|documents\/pdf-pages)\.tsx)/,
     ),
     staticPage(),
     precompress(),

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { familyTexts } from './features/family/family-texts.ts'
 import { only, ownOrChart, signedOut, withTexts } from './platform/page/route-options.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
@@ -6,11 +7,6 @@ import { ScreenError } from './screens/frame/screen-error.tsx'
 const referralTexts = {
   en: async () => (await import('./messages/en-referrals.ts')).referralTexts,
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
-}
-
-const familyTexts = {
-  en: async () => (await import('./messages/en-family.ts')).familyTexts,
-  de: async () => (await import('./messages/de-family.ts')).familyTexts,
 }
 
 const privacyTexts = {

@@ -29,6 +29,8 @@ export const texts = {
   noVisit: 'Kein Termin geplant',
   book: 'Termin buchen',
   bookFor: 'Termin buchen für {name}',
+  visitFor: 'Der Termin ist für',
+  me: 'mich',
   seeVisit: 'Termin von {name} am {day}',
   moreFor: 'Mehr zu {name}',
   guardians: 'Wer für {name} handelt',

@@ -25,6 +25,8 @@ export const texts = {
   noVisit: 'No visit planned',
   book: 'Book a visit',
   bookFor: 'Book a visit for {name}',
+  visitFor: 'This visit is for',
+  me: 'Me',
   seeVisit: 'Visit of {name} on {day}',
   moreFor: 'More for {name}',
   guardians: 'Who acts for {name}',

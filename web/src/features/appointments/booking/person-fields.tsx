@@ -2,7 +2,6 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
-import { carriedPatient } from '../../../platform/session/carried-patient.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
@@ -11,6 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import text from '../../../ui/text.module.css'
 import { EmailInput } from '../../email/email-input.tsx'
 import { OverlapNote } from '../own-visits/overlap-note.tsx'
+import { carriedVisitFor } from './carried-visit-for.ts'
 import type { Draft } from './draft.ts'
 import { dependantId, forDependant, type FormValues, type PersonInput, type VisitFor } from './form-values.ts'
 import { AskedFields, PatientsFields } from './asked-fields.tsx'
@@ -37,8 +37,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
   const dependants = own?.dependants ?? []
-  const carried = own && carriedPatient()
-  const visitFor = carried ? forDependant({ id: carried }) : values.for
+  const visitFor = (own && carriedVisitFor(own)) ?? values.for
   return (
     <>
       <RadioCards

@@ -44,7 +44,7 @@ export const appointment = visit.extend({
   reference: z.string().length(8),
   status: z.enum(appointmentStates),
   version: z.int(),
-  patient: person,
+  patient: person.extend({ id }),
   bookedBy: person.nullable().describe('When somebody else made the booking.'),
   ...keptVisitFields,
   beforeYouCome: z.array(z.string()),

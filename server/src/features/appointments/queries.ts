@@ -142,7 +142,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
     directionsUrl: row.location_directions_url,
   },
   policy: row.policy as Policy,
-  patient: { givenName: row.patient_given_name, familyName: row.patient_family_name },
+  patient: { id: row.patient_id, givenName: row.patient_given_name, familyName: row.patient_family_name },
   bookedBy: bookedByOf(row),
   ...(eachVisitField((name) => row[name]) as VisitFieldValues),
   beforeYouCome: row.before_you_come,

@@ -3,9 +3,11 @@ import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.
 import { formatDuration, formatExactMoney, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import type { readOwnReview } from '@polyclinic/domain/reviews/endpoints.ts'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { VisitStatus } from '../../features/appointments/own-visits/visit-status.tsx'
+import { BookAgain } from '../../features/appointments/visit/book-again.tsx'
 import { VisitDoctor } from '../../features/appointments/visit/visit-facts.tsx'
 import { visitFullDate, visitTimes } from '../../features/appointments/visit/when-words.ts'
 import type { Visit } from '../../features/appointments/own-visits/visit-words.ts'
@@ -20,7 +22,6 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Row, Stack, Wrap } from '../../ui/layout.tsx'
@@ -155,7 +156,9 @@ function VisitFacts({ visit }: { visit: Visit }) {
           ]}
         />
         <Row>
-          <Button href={`/aboutdoctor/${provider.slug}`}>{t('patient.bookAgain')}</Button>
+          <BookAgain icon={RotateCw} visit={visit}>
+            {t('patient.bookAgain')}
+          </BookAgain>
         </Row>
       </Stack>
     </Card>

@@ -6,7 +6,8 @@ import { loadMove } from '../../features/appointments/move/load-move.ts'
 import { MoveScreen } from '../../features/appointments/move/move-screen.tsx'
 import { moveVisit, type NotMoved } from '../../features/appointments/move/move-visit.ts'
 import type { VisitOpening } from '../../features/appointments/manage/open-visit.ts'
-import { bookAgainPath, visitPath } from '../../features/appointments/visit/visit-path.ts'
+import { BookAgain } from '../../features/appointments/visit/book-again.tsx'
+import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { CallButton } from '../../features/locations/call-button.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -46,9 +47,9 @@ function CannotMove({ appointment, byCookie, now }: Extract<VisitOpening, { kind
       actions={
         <>
           {!isClose && (
-            <Button kind="main" href={bookAgainPath(appointment)}>
+            <BookAgain kind="main" visit={appointment}>
               {t('booking.bookNew')}
-            </Button>
+            </BookAgain>
           )}
           {isClose && <CallButton kind="main" number={appointment.location.phone} />}
           <Button href={visitPath('/appointment/manage', appointment.id)} reload={byCookie}>

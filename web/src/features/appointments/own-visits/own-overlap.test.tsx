@@ -9,7 +9,8 @@ const own = { givenName: 'Rosa', familyName: 'Delgado' }
 const wanted = { startsAt: '2026-11-27T15:00:00Z', endsAt: '2026-11-27T15:30:00Z' }
 const rosas = ownVisit({ id: 'rosas' })
 const later = ownVisit({ id: 'later', startsAt: '2026-11-27T15:30:00Z', endsAt: '2026-11-27T16:00:00Z' })
-const childs = ownVisit({ id: 'childs', patient: { givenName: 'Mateo', familyName: 'Delgado' }, bookedBy: own })
+const mateo = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a06', givenName: 'Mateo', familyName: 'Delgado' }
+const childs = ownVisit({ id: 'childs', patient: mateo, bookedBy: own })
 
 const found = (visits: Parameters<typeof ownOverlaps>[0], moving?: string) =>
   ownOverlaps(visits, { own, wanted, ...(moving === undefined ? {} : { moving }) }).map((visit) => visit.id)

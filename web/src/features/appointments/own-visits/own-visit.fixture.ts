@@ -29,7 +29,7 @@ const visit: Visit = {
     directionsUrl: 'https://maps.test/',
   },
   policy: { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 },
-  patient: { givenName: 'Rosa', familyName: 'Delgado' },
+  patient: { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a05', givenName: 'Rosa', familyName: 'Delgado' },
   bookedBy: null,
   message: null,
   insurance: null,

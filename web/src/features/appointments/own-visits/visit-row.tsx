@@ -9,12 +9,14 @@ import X from 'lucide-react/icons/x'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { ListRow } from '../../../ui/rows.tsx'
 import { actionsFor } from './visit-actions.ts'
 import styles from './own-visit-row.module.css'
 import { VisitStatus } from './visit-status.tsx'
 import { VisitTitle } from './visit-title.tsx'
-import { bookAgainPath } from '../visit/visit-path.ts'
+import { BookAgain } from '../visit/book-again.tsx'
+import { visitPath } from '../visit/visit-path.ts'
 import { visitDay, type Visit } from './visit-words.ts'
 
 export type VisitRowProps = {
@@ -34,6 +36,7 @@ export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitR
   const { provider, startsAt, timeZone } = visit
   const day = visitDay(visit, now, formatLocale)
   const time = formatTime(startsAt as Instant, formatLocale, timeZone)
+  const items = itemsFor(visit, now, texts, { onCancel, onCalendar })
   return (
     <ListRow
       className={styles.row}
@@ -50,15 +53,25 @@ export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitR
       }
       end={
         <>
-          <span className={styles.status}>
+          <Row className={styles.status}>
             <VisitStatus status={visit.status} />
-          </span>
-          <span className={styles.menu}>
-            <Menu
-              label={t('patient.moreFor', { service: visit.service.name, day })}
-              items={itemsFor(visit, now, texts, { onCancel, onCalendar })}
-            />
-          </span>
+            {actionsFor(visit, now).isOver && (
+              <BookAgain
+                kind="quiet"
+                size="small"
+                icon={RotateCw}
+                visit={visit}
+                aria-label={t('patient.bookAgainLike', { service: visit.service.name, day })}
+              >
+                {t('patient.bookAgain')}
+              </BookAgain>
+            )}
+          </Row>
+          {items.length > 0 && (
+            <span className={styles.menu}>
+              <Menu label={t('patient.moreFor', { service: visit.service.name, day })} items={items} />
+            </span>
+          )}
         </>
       }
     >
@@ -74,11 +87,18 @@ export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitR
 
 type Presses = Pick<VisitRowProps, 'onCancel' | 'onCalendar'>
 
-/** Only what can be done; there is always something. */
+/** Only what can be done; of what is over that may be nothing. */
 function itemsFor(visit: Visit, now: Instant, { t }: Texts, presses: Presses): MenuItem[] {
-  const { change, cancel, isAhead } = actionsFor(visit, now)
+  const { change, cancel, isAhead, isOver } = actionsFor(visit, now)
   const item = (shown: boolean, entry: MenuItem) => (shown ? [entry] : [])
   return [
+    // Its page has what belongs to it: forms, files, the way to say that one is here.
+    ...item(!isOver, {
+      id: 'page',
+      label: t('patient.visitFacts'),
+      icon: ScrollText,
+      href: visitPath('/appointment/manage', visit.id),
+    }),
     ...item(change, {
       id: 'change',
       label: t('patient.changeTime'),
@@ -102,12 +122,6 @@ function itemsFor(visit: Visit, now: Instant, { t }: Texts, presses: Presses): M
       label: t('patient.visitFacts'),
       icon: ScrollText,
       href: `/patientReview/${visit.id}`,
-    }),
-    ...item(!isAhead, {
-      id: 'again',
-      label: t('patient.bookAgain'),
-      icon: RotateCw,
-      href: bookAgainPath(visit),
     }),
     ...item(cancel, {
       id: 'cancel',

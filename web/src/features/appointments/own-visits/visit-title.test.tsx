@@ -16,7 +16,8 @@ const show = (visit: ReturnType<typeof ownVisit>, own: typeof rosa | null, clini
   ).container
 
 it('says for whom a visit is, unless it is one’s own', () => {
-  const forMateo = ownVisit({ patient: { givenName: 'Mateo', familyName: 'Delgado' }, bookedBy: rosa })
+  const mateo = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a06', givenName: 'Mateo', familyName: 'Delgado' }
+  const forMateo = ownVisit({ patient: mateo, bookedBy: rosa })
   expect(show(ownVisit({}), rosa).textContent).toBe('Annual check-up')
   expect(show(ownVisit({}), { givenName: 'rosa', familyName: 'DELGADO' }).textContent).toBe('Annual check-up')
   expect(show(forMateo, rosa).textContent).toBe('Annual check-up, for Mateo')

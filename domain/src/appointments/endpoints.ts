@@ -312,13 +312,18 @@ export const checkInOnline = endpoint({
 
 export const readQueuePlace = endpoint({
   name: 'readQueuePlace',
-  method: 'POST',
+  method: 'GET',
   path: '/appointments/{id}/queue-place',
   access: 'public',
-  summary: 'The number of a patient who is here, and how many are before them; null of who is not. Changes nothing.',
+  summary: 'How a visit stands on its day, for the page of who is on their way or waits.',
   params: z.object({ id }),
-  body: z.strictObject({ manageToken: manageToken.optional() }),
-  answers: { 200: z.object({ place: queuePlace.nullable() }) },
+  query: asPatient,
+  headers: manageTokenHeader,
+  answers: {
+    200: appointment
+      .pick({ startsAt: true, status: true, version: true, delayMinutes: true })
+      .extend({ place: queuePlace.nullable().describe('Null of who is not here.') }),
+  },
   errors: ['forbidden'],
 })
 

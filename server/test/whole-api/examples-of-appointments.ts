@@ -207,7 +207,11 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
   readQueuePlace: [
     async (world) => {
       const { params } = await visitOfNow(world)
-      return { params, body: {}, allows: ['guest'], elsewhere: 404 }
+      return { params, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }
+    },
+    async (world) => {
+      const { params, manageToken } = await visitOfNow(world)
+      return { params, headers: { 'manage-token': manageToken }, elsewhere: 404 }
     },
   ],
   checkInAppointment: [actOn('booked')],

@@ -1,4 +1,5 @@
 import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
+import { manageTokenHeaderName } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type {
   checkInOnline as contract,
   readQueuePlace as placeContract,
@@ -9,7 +10,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/gates.ts'
 import { accessAppointment } from './access.ts'
 import { readQueuePlace } from './queue.ts'
-import { seenVisit, type AppointmentRow } from './queries.ts'
+import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -23,11 +24,10 @@ export async function checkInAsPatient(context: Context, visit: AppointmentRow):
   await writeChange(context, arrived, gateOfVisit(visit), { name: 'check-in', side: 'patient' })
 }
 
-const ownVisit = async (context: Context, asked: Pick<Input<typeof contract>, 'params' | 'body'>) =>
+const ownVisit = async (context: Context, { id }: { id: string }, manageToken: string | undefined) =>
   (
     await accessAppointment(context, {
-      ...asked.params,
-      manageToken: asked.body.manageToken,
+      ...{ id, manageToken },
       permission: 'appointments:list',
       context: 'patient',
     })
@@ -35,17 +35,19 @@ const ownVisit = async (context: Context, asked: Pick<Input<typeof contract>, 'p
 
 /** With one's own phone: by the visit's link, or signed in. */
 export async function checkInOnline(context: Context, asked: Input<typeof contract>): Promise<Output<typeof contract>> {
-  const visit = await ownVisit(context, asked)
+  const visit = await ownVisit(context, asked.params, asked.body.manageToken)
   await checkInAsPatient(context, visit)
   const place = await readQueuePlace(context.db, visit.id)
   if (!place) throw refuse('state_conflict')
   return place
 }
 
-/** Where one stands in the queue, as long as one is here. */
+/** How it stands with one's visit, and with one's place in the queue as long as one is here. */
 export async function readOwnQueuePlace(
   context: Context,
   asked: Input<typeof placeContract>,
 ): Promise<Output<typeof placeContract>> {
-  return { place: await readQueuePlace(context.db, (await ownVisit(context, asked)).id) }
+  const row = await ownVisit(context, asked.params, asked.headers[manageTokenHeaderName])
+  const { startsAt, status, version, delayMinutes } = asAppointment(row)
+  return { startsAt, status, version, delayMinutes, place: await readQueuePlace(context.db, row.id) }
 }

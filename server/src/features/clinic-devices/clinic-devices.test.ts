@@ -268,14 +268,18 @@ test('a phone checks in once, with the desk and the door at the same moment, and
   const { cookie } = await aDevice(desk, 'check-in')
   await act(desk, (await aVisit(desk, { starts_at: at('13:10') })).id, 'check-in', 1)
   const { id, reference, manageToken } = await aVisit(desk)
-  const online = (what: string) => call(clinic.host, 'POST', `/appointments/${id}/${what}`, { body: { manageToken } })
-  expect((await online('queue-place')).json()).toEqual({ place: null })
+  const online = () => call(clinic.host, 'POST', `/appointments/${id}/check-in-online`, { body: { manageToken } })
+  const standing = async () =>
+    (
+      await call(clinic.host, 'GET', `/appointments/${id}/queue-place`, { headers: { 'manage-token': manageToken } })
+    ).json()
+  expect(await standing()).toMatchObject({ status: 'booked', version: 1, delayMinutes: null, place: null })
   await Promise.all([
-    ...Array.from({ length: 5 }, () => online('check-in-online')),
+    ...Array.from({ length: 5 }, online),
     ...Array.from({ length: 5 }, () => arrive(desk, cookie, { code: reference })),
     act(desk, id, 'check-in', 1),
   ])
-  expect((await online('queue-place')).json()).toMatchObject({ place: { number: 2, before: 1 } })
+  expect(await standing()).toMatchObject({ status: 'arrived', version: 2, place: { number: 2, before: 1 } })
   const { visit, history } = await written(desk, id)
   expect([visit.version, visit.queue_number, history.length]).toEqual([2, 2, 1])
 })

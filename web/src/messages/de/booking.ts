@@ -186,6 +186,7 @@ export const texts = {
   queueNumber: 'Ihre Nummer ist {number}.',
   queueBefore:
     '{count, plural, =0 {Sie sind bei {doctor} als Nächstes dran.} one {Bei {doctor} ist eine Person vor Ihnen dran.} other {Bei {doctor} sind # Personen vor Ihnen dran.}}',
+  queueNow: 'Bitte kommen Sie herein zu {doctor}.',
   areYouHere: 'Sind Sie schon da?',
   imHere: 'Ich bin da: anmelden',
   willYouCome: 'Kommen Sie?',

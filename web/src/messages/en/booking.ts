@@ -178,6 +178,7 @@ export const texts = {
   queueNumber: 'Your number is {number}.',
   queueBefore:
     '{count, plural, =0 {You are next with {doctor}.} one {One person is before you with {doctor}.} other {# people are before you with {doctor}.}}',
+  queueNow: 'Please come in to {doctor}.',
   areYouHere: 'Are you here already?',
   imHere: 'I’m here: check in',
   willYouCome: 'Will you be there?',

@@ -7,7 +7,9 @@ import { birthDateWords } from '../../features/appointments/booking/birth-date-w
 import { openVisit, type VisitOpening } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
+import { CheckInVisit } from '../../features/appointments/manage/check-in-visit.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
+import { BookAgain } from '../../features/appointments/visit/book-again.tsx'
 import { DelayNote } from '../../features/appointments/visit/delay-note.tsx'
 import { EmergencyNote } from '../../features/appointments/visit/emergency.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
@@ -20,12 +22,10 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { carryEmail } from '../../platform/session/carried-email.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
-import { bookAgainPath } from '../../features/appointments/visit/visit-path.ts'
 import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true, parameters: ['visit'] }
@@ -88,6 +88,7 @@ function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<L
           )}
         </div>
         <DelayNote visit={appointment} now={now} />
+        <CheckInVisit appointment={appointment} place={null} byCookie={byCookie} now={now} />
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <EmergencyNote />
         <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} />
@@ -107,9 +108,9 @@ function Past({ appointment, byCookie, now }: Visit) {
       <Stack gap="large">
         <h1>{t('booking.yourVisit')}</h1>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
-        <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>
+        <BookAgain kind="main" visit={appointment} className={styles.next}>
           {t('booking.bookNew')}
-        </Button>
+        </BookAgain>
       </Stack>
     </Wrap>
   )

@@ -4,8 +4,10 @@ import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import text from '../../../ui/text.module.css'
 import type { Appointment } from '../visit/booked.ts'
 import { arriveField } from './change-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 import styles from './confirm-visit.module.css'
 import type { QueuePlace } from './load-queue-place.ts'
 
@@ -15,18 +17,26 @@ type CheckInVisitProps = { appointment: Appointment; place: QueuePlace | null; b
 export function CheckInVisit({ appointment, place, byCookie, now }: CheckInVisitProps) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  if (place && appointment.status === 'arrived')
+  if (place)
     return (
       <Note tone="ok" role="status">
         <b>{t('booking.queueNumber', { number: place.number })}</b>{' '}
-        {t('booking.queueBefore', { count: place.before, doctor: place.doctor })}
+        {appointment.status === 'checked-in'
+          ? t('booking.queueNow', { doctor: place.doctor })
+          : t('booking.queueBefore', { count: place.before, doctor: place.doctor })}
       </Note>
     )
   if (decideOwnCheckIn(appointment, now) !== 'arrives') return null
   return (
-    <Form method="post" reloadDocument={byCookie} preventScrollReset className={styles.question}>
+    <Form
+      method="post"
+      action={visitPath('/appointment/manage', appointment.id)}
+      reloadDocument={byCookie}
+      preventScrollReset
+      className={styles.question}
+    >
       <input type="hidden" name="id" value={appointment.id} />
-      <p className={styles.words}>{t('booking.areYouHere')}</p>
+      <p className={text['strong']}>{t('booking.areYouHere')}</p>
       <Button type="submit" kind="main" name={arriveField} value="1" icon={MapPinCheck} busy={isBusy}>
         {t('booking.imHere')}
       </Button>

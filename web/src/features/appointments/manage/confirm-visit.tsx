@@ -5,6 +5,7 @@ import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
+import text from '../../../ui/text.module.css'
 import type { Appointment } from '../visit/booked.ts'
 import { visitShort } from '../visit/when-words.ts'
 import { confirmField } from './change-visit.ts'
@@ -33,7 +34,7 @@ export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) 
         <p>
           {`${visitShort(appointment, formatLocale)} · ${appointment.provider.name} · ${appointment.location.name}`}
         </p>
-        <p className={styles.words}>{t('booking.willYouCome')}</p>
+        <p className={text['strong']}>{t('booking.willYouCome')}</p>
       </div>
       <Button type="submit" kind="main" name={confirmField} value="1" icon={CircleCheck} busy={isBusy}>
         {t('booking.illBeThere')}

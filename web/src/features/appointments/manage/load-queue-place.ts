@@ -15,8 +15,12 @@ export async function loadQueuePlace(
   if (opened.kind !== 'visit' || !['arrived', 'checked-in'].includes(opened.appointment.status)) return null
   const { id } = opened.appointment
   try {
-    const asked = { params: { id }, body: proofOf(args, id) }
-    return (await apiOf(args.context)<typeof readQueuePlace>('POST', '/appointments/{id}/queue-place', asked)).place
+    const { manageToken } = proofOf(args, id)
+    const asked = {
+      ...{ params: { id }, query: { context: 'patient' as const } },
+      headers: manageToken ? { 'manage-token': manageToken } : {},
+    }
+    return (await apiOf(args.context)<typeof readQueuePlace>('GET', '/appointments/{id}/queue-place', asked)).place
   } catch (error) {
     if (isProblem(error)) return null
     throw error

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { fakeApi, type Reply } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
 import { ownVisit } from '../own-visits/own-visit.fixture.ts'
 import { OpenedVisit } from './opened-visit.tsx'
 
 const before = '2026-11-20T12:00:00Z'
 
-function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US' } = {}) {
+type More = Partial<Parameters<typeof OpenedVisit>[0]> & { country?: string }
+
+function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US', ...more }: More = {}) {
   const settings = { ...testClinic.settings, country }
   const props = {
     kind: 'visit' as const,
@@ -17,7 +20,10 @@ function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US
     forms: null,
     place: null,
   }
-  renderInApp(<OpenedVisit {...props} now={now} appointment={ownVisit(own)} />, '/', { ...testClinic, settings })
+  renderInApp(<OpenedVisit {...props} {...more} now={now} appointment={ownVisit(own)} />, '/', {
+    ...testClinic,
+    settings,
+  })
 }
 
 describe('whom to call instead of waiting', () => {
@@ -63,4 +69,58 @@ it('names no price of a visit that was canceled', () => {
   expect(screen.getAllByText(/\$180/)).toHaveLength(1)
   show({ status: 'cancelled' })
   expect(screen.getAllByText(/\$180/)).toHaveLength(1)
+})
+
+describe('on its day', () => {
+  const onTheWay = '2026-11-27T14:00:00Z'
+  const place = { number: 7, before: 2, doctor: 'Dr. Maya Okafor', locationName: 'Test Clinic', openForms: 0 }
+  const standing = { startsAt: '2026-11-27T14:40:00Z', status: 'arrived', version: 2, delayMinutes: null, place }
+  const form = { formId: 'f', name: 'Your history', state: 'asked' as const, answersId: null }
+  const forms = { items: [form], mayAnswer: true, needsSession: false } as never
+  const says = () => screen.getAllByRole('status').map(({ textContent }) => textContent)[0]
+  const answering = (answer: () => object) => fakeApi((): Reply => ({ status: 200, data: answer() }))
+  const looksAgain = () => void document.dispatchEvent(new Event('visibilitychange'))
+
+  it('offers the open forms before the press that says that somebody is here, from an hour before on', () => {
+    show({}, { now: onTheWay, forms })
+    const fill = screen.getByRole('button', { name: /Your history/ })
+    const arrive = screen.getByRole('button', { name: 'I’m here: check in' })
+    expect(fill.compareDocumentPosition(arrive) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Book a new visit' })).toBeNull()
+  })
+
+  it('offers neither before that hour', () => {
+    show({}, { now: '2026-11-27T13:39:00Z' })
+    expect(screen.queryByRole('button', { name: 'I’m here: check in' })).toBeNull()
+  })
+
+  it('tells who waits how many are before them by now, and when they are called', async () => {
+    let answer: object = { ...standing, delayMinutes: 20 }
+    const asked = answering(() => answer)
+    show({ status: 'arrived' }, { now: onTheWay, place: { ...place, before: 3 } })
+    expect(says()).toBe('Your number is 7. 3 people are before you with Dr. Maya Okafor.')
+    looksAgain()
+    await expect.poll(says).toBe('Your number is 7. 2 people are before you with Dr. Maya Okafor.')
+    expect(screen.getByText(/20 minutes/)).toBeTruthy()
+    answer = { ...standing, status: 'checked-in', version: 3, place: { ...place, before: 0 } }
+    looksAgain()
+    await expect.poll(says).toBe('Your number is 7. Please come in to Dr. Maya Okafor.')
+    expect(new Set(asked.map(({ method, path }) => `${method} ${path}`))).toEqual(
+      new Set(['GET /appointments/01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01/queue-place']),
+    )
+  })
+
+  it('takes the number back when the desk does', async () => {
+    answering(() => ({ ...standing, status: 'booked', version: 3, place: null }))
+    show({ status: 'arrived' }, { now: onTheWay, place })
+    looksAgain()
+    expect(await screen.findByRole('button', { name: 'I’m here: check in' })).toBeTruthy()
+  })
+
+  it('asks for nothing on another day', async () => {
+    const asked = answering(() => standing)
+    show({})
+    looksAgain()
+    expect(asked).toEqual([])
+  })
 })

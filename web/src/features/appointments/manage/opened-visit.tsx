@@ -1,9 +1,10 @@
+import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
@@ -18,11 +19,12 @@ import type { QueuePlace } from './load-queue-place.ts'
 import type { VisitOpening } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
-import { bookAgainPath } from '../visit/visit-path.ts'
+import { BookAgain } from '../visit/book-again.tsx'
 import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { EarlierNote } from '../../waiting-list/earlier.tsx'
+import { useStanding } from './use-standing.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<VisitOpening, { kind: 'visit' }> & {
@@ -38,19 +40,21 @@ type OpenedVisitProps = Extract<VisitOpening, { kind: 'visit' }> & {
 
 /** A visit by its own link: what it is, what became of it, and the question before it is canceled. */
 export function OpenedVisit({
-  appointment,
   byCookie,
-  now,
   forms,
-  place,
   isEarlierAsked = null,
   isCanceling,
   isMoved,
   refusal,
+  ...loaded
 }: OpenedVisitProps) {
   const { t } = useTexts()
-  const { cancel, isAhead } = actionsFor(appointment, now)
+  const { appointment, place, now } = useStanding({ ...loaded, byCookie })
+  const { cancel, isAhead, isOver } = actionsFor(appointment, now)
   const asks = isCanceling && cancel
+  // Who has come, or may say so, has time for forms now.
+  const isTheirTurn = !(decideOwnCheckIn(appointment, now) instanceof Refused)
+  const formsPart = forms && !asks && <VisitForms appointmentId={appointment.id} byCookie={byCookie} forms={forms} />
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = appointment
   useFocusOn(heading, asks ? 'asks' : status)
@@ -75,21 +79,23 @@ export function OpenedVisit({
           </Note>
         )}
         {!asks && <DelayNote visit={appointment} now={now} />}
+        {isTheirTurn && !place && formsPart}
         {!asks && <CheckInVisit appointment={appointment} place={place} byCookie={byCookie} now={now} />}
+        {isTheirTurn && place && formsPart}
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
         {isEarlierAsked !== null && !asks && (
           <EarlierNote appointmentId={appointment.id} byCookie={byCookie} isAsked={isEarlierAsked} />
         )}
-        {forms && !asks && <VisitForms appointmentId={appointment.id} byCookie={byCookie} forms={forms} />}
+        {!isTheirTurn && formsPart}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}
         {!asks && <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} isOver={!isAhead} />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
-        {!isAhead && (
-          <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>
+        {isOver && (
+          <BookAgain kind="main" visit={appointment} className={styles.next}>
             {t('booking.bookNew')}
-          </Button>
+          </BookAgain>
         )}
       </Stack>
     </Wrap>

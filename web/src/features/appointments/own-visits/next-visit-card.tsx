@@ -3,10 +3,13 @@ import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
+import { CheckInVisit } from '../manage/check-in-visit.tsx'
 import { DelayNote } from '../visit/delay-note.tsx'
+import { visitPath } from '../visit/visit-path.ts'
 import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
 import { actionsFor } from './visit-actions.ts'
 import styles from './next-visit-card.module.css'
@@ -49,6 +52,12 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
         {isAhead && (
           <p className={`${styles.quiet} ${styles.policy}`}>
             <VisitPolicy visit={visit} now={now} />
+          </p>
+        )}
+        <CheckInVisit appointment={visit} place={null} byCookie={false} now={now} />
+        {visit.status === 'arrived' && (
+          <p>
+            <Anchor href={visitPath('/appointment/manage', visit.id)}>{t('patient.queuePlace')}</Anchor>
           </p>
         )}
         <div className={styles.more}>

@@ -1,0 +1,67 @@
+import { ownCheckInMinutes } from '@polyclinic/domain/appointments/own-check-in.ts'
+import type { readQueuePlace } from '@polyclinic/domain/appointments/endpoints.ts'
+import { isItsDay } from '@polyclinic/domain/appointments/rules.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../../platform/api/call.ts'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { logFailure } from '../../../platform/log.ts'
+import type { Appointment } from '../visit/booked.ts'
+import type { QueuePlace } from './load-queue-place.ts'
+
+type Standing = { appointment: Appointment; place: QueuePlace | null; now: string }
+type Told = Answer<typeof readQueuePlace>
+
+/** So often somebody who waits is told anew. */
+const everyMs = 15_000
+
+/**
+ * A visit as it stands by now: who waits with its page open sees their place in the queue, a delay and that they are
+ * called. Asked for while the page is looked at, from the hour before the visit until it is over; what has become
+ * another visit altogether (moved, canceled) is loaded anew.
+ */
+export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: boolean }): Standing {
+  const { appointment } = loaded
+  const { revalidate } = useRevalidator()
+  const [told, setTold] = useState<{ of: Appointment; now: string; answer: Told } | null>(null)
+  const [clock] = useState(() => Date.parse(loaded.now) - Date.now())
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const now = new Date(Date.now() + clock).toISOString()
+    if (document.visibilityState === 'hidden' || !isAwaited(appointment, now)) return
+    const answer = await call<typeof readQueuePlace>(
+      'GET',
+      '/appointments/{id}/queue-place',
+      { params: { id: appointment.id }, query: { context: 'patient' } },
+      { signal, byCookie, sessionCheck: true, background: true },
+    )
+    if (!answer || signal.aborted) return
+    if (!isStill(appointment, answer)) return byCookie ? location.reload() : void revalidate()
+    setTold({ of: appointment, now, answer })
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const look = () =>
+      void ask(signal).catch((error: unknown) => signal.aborted || isProblem(error) || logFailure('visit', error))
+    const timer = setInterval(look, everyMs)
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [])
+  if (told?.of !== appointment) return loaded
+  const { place, ...standing } = told.answer
+  return { appointment: { ...appointment, ...standing }, place, now: told.now }
+}
+
+const waits = ['booked', 'arrived', 'checked-in'] as const
+const isWaiting = (status: string) => waits.some((each) => each === status)
+
+const isAwaited = (visit: Appointment, now: string) =>
+  isWaiting(visit.status) &&
+  isItsDay(visit, now) &&
+  Date.parse(visit.startsAt) - Date.parse(now) <= ownCheckInMinutes * 60_000
+
+const isStill = (shown: Appointment, { startsAt, status }: Told) => startsAt === shown.startsAt && isWaiting(status)

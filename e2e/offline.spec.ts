@@ -136,11 +136,28 @@ test.describe('with the service worker', () => {
     noticed.length = 0
   })
 
+  test('the offline screen is fetched again once a day, since the clinic’s look may have changed', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const kept = () => page.evaluate(async () => (await caches.match('/offline'))?.text() ?? '')
+    await expect.poll(kept).toContain('Keine Verbindung')
+    await page.evaluate(async () => {
+      const [name] = await caches.keys()
+      const yesterday = new Date(Date.now() - 25 * 60 * 60_000).toUTCString()
+      const cache = await caches.open(name!)
+      await cache.put('/offline', new Response('as it was', { headers: { date: yesterday } }))
+    })
+    await page.goto('/doctors')
+    await expect.poll(kept).toContain('Keine Verbindung')
+  })
+
   test('keeps no page of the clinic and nothing of the API', async ({ page, arriveAs }) => {
     await arriveAs('patient')
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.goto('/patient')
+    await expect(title(page)).toBeVisible()
+    await page.goto('/patient/family')
     await expect(title(page)).toBeVisible()
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()

@@ -29,6 +29,7 @@ const offlinePage = '/offline'
 const preferences = '/preferences'
 const unchanging = /^\/(assets|files)\/|\.woff2$/
 const keptAtMost = 150
+const renewedAfterMs = 24 * 60 * 60_000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
@@ -48,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method === 'POST' && url.pathname === preferences) return event.respondWith(keptInNewLook(event))
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offline))
+  if (request.mode === 'navigate') event.respondWith(opened(event))
   else if (unchanging.test(url.pathname)) event.respondWith(cachedFirst(event))
 })
 
@@ -79,6 +80,24 @@ async function keptInNewLook(event: Fetching): Promise<Response> {
   const answer = await fetch(event.request).catch(offline)
   event.waitUntil(keepOfflinePage().catch(() => {}))
   return answer
+}
+
+/** The page from the server, always: no version of it is kept. The offline screen is looked after meanwhile. */
+async function opened(event: Fetching): Promise<Response> {
+  try {
+    const page = await fetch(event.request)
+    event.waitUntil(renewOfflinePage().catch(() => {}))
+    return page
+  } catch {
+    return offline()
+  }
+}
+
+/** A clinic's look changes without a new version of this file: once a day the offline screen is fetched again. */
+async function renewOfflinePage(): Promise<void> {
+  const kept = await caches.match(offlinePage)
+  const age = Date.now() - Date.parse(kept?.headers.get('date') ?? '')
+  if (!(age < renewedAfterMs)) await keepOfflinePage()
 }
 
 const offline = async (): Promise<Response> => (await caches.match(offlinePage)) ?? Response.error()

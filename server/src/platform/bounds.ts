@@ -204,6 +204,7 @@ export const memoryBounds = {
   noticeBytes: 8 * megabyte,
   clinics: 2000,
   socialPictureBytes: 16 * megabyte,
+  appIconBytes: 16 * megabyte,
   /** Who is forgotten begins anew. */
   networksOfBudget: 50_000,
 }

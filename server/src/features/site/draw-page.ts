@@ -13,6 +13,7 @@ import { htmlPage, type HtmlPage } from './html-page.ts'
 import { referrerPolicyOf } from './referrer-policy.ts'
 import { socialPicturePath } from './social-picture.ts'
 import { jsonLdFor } from './json-ld.ts'
+import { iconPath } from './web-app.ts'
 import type { Web } from './web.ts'
 
 export type Site = { server: Server; routes: readonly Route[]; web: Web }
@@ -81,6 +82,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     socialPicture: organization.styles.socialPicture ?? socialPicturePath(clinic),
     locales: web.locales,
     fonts: organization.styles.fontFile ? [organization.styles.fontFile] : font ? web.fontsOf(font) : [],
+    appIcon: iconPath('apple', clinic),
     themeColours: themeColours(clinic),
     brandCss: clinic.brand_css,
     css: web.css,

@@ -23,6 +23,8 @@ export type HeadFacts = {
   font: string | null
   /** To fetch early: the font's files. */
   fonts: readonly string[]
+  /** Where the clinic's picture for iPhones is; null on pages that are no part of an app. */
+  appIcon: string | null
   /** Of the navigation, in both modes. */
   themeColours: { light: string; dark: string } | null
 }
@@ -48,10 +50,13 @@ export function headTags(facts: HeadFacts): string {
     ...(font ? [link('stylesheet', font)] : []),
     // A page of no clinic says that it has none, or the browser looks for one.
     link('icon', organization?.styles.logo ?? 'data:,'),
+    ...(facts.appIcon ? installable(facts.appIcon) : []),
     ...(themeColours ? themeColour(themeColours) : []),
     ...(organization ? addresses(facts, organization) : []),
   ].join('')
 }
+
+const installable = (icon: string) => [link('manifest', '/manifest.webmanifest'), link('apple-touch-icon', icon)]
 
 const themeColour = ({ light, dark }: { light: string; dark: string }) => [
   tag('meta', { name: 'theme-color', content: light, media: '(prefers-color-scheme: light)' }),

@@ -46,6 +46,7 @@ async function noticePage(web: Web, request: FastifyRequest, notice: Notice, cli
       locales: web.locales,
       font: null,
       fonts: [],
+      appIcon: null,
       themeColours: null,
       brandCss: clinic?.brand_css ?? '',
       css: web.css,

@@ -10,6 +10,7 @@ import { registerPages } from './pages.ts'
 import { registerPreferences } from './preferences.ts'
 import { registerRobots } from './robots.ts'
 import { registerSocialPicture } from './social-picture.ts'
+import { registerWebApp } from './web-app.ts'
 import type { Web } from './web.ts'
 
 /** Everything that is not the API: a clinic's pages, its files, and what the build made for the browser. */
@@ -26,6 +27,7 @@ export async function registerSite(app: FastifyInstance, server: Server, web: We
     routesOfKind(pages, 'file', (files) => {
       registerFiles(files, server)
       registerSocialPicture(files, server)
+      registerWebApp(files, server)
       registerRobots(files, server, routes)
       registerFeed(files, server, routes)
       registerPreferences(files, web)

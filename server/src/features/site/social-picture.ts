@@ -41,9 +41,9 @@ export function registerSocialPicture(app: FastifyInstance, server: Server) {
   })
 }
 
-type Logo = { media_type: string; content: Buffer }
+export type Logo = { media_type: string; content: Buffer }
 
-const readLogo = ({ services }: Server, clinic: Clinic): Promise<Logo | undefined> =>
+export const readLogo = ({ services }: Server, clinic: Clinic): Promise<Logo | undefined> =>
   services.tenancy.inClinic(clinic.id, (db) =>
     db
       .selectFrom('files')
@@ -60,9 +60,7 @@ export function socialCard({ palettes }: Pick<Clinic, 'palettes'>, logo: Logo | 
     return (typeof given === 'string' && parseHex(given)) || otherwise
   }
   const [ground, shape, card] = [color('brand', '#3730a3'), color('on-brand', '#ffffff'), color('surface', '#ffffff')]
-  const picture = logo
-    ? `<image x="480" y="195" width="240" height="240" href="data:${logo.media_type};base64,${logo.content.toString('base64')}"/>`
-    : ''
+  const picture = logo ? logoOf(logo, { x: 480, y: 195, side: 240 }) : ''
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
     `<rect width="1200" height="630" fill="${ground}"/>`,
@@ -72,3 +70,7 @@ export function socialCard({ palettes }: Pick<Clinic, 'palettes'>, logo: Logo | 
     '</svg>',
   ].join('')
 }
+
+/** A logo as part of a drawing, as large as it can be in a square. */
+export const logoOf = ({ media_type, content }: Logo, { x, y, side }: { x: number; y: number; side: number }): string =>
+  `<image x="${x}" y="${y}" width="${side}" height="${side}" href="data:${media_type};base64,${content.toString('base64')}"/>`

@@ -18,7 +18,7 @@ const readableSide = 3000
 export type Drawing = { caller: Caller; closed: AbortSignal }
 
 /** Otherwise a page of paper or a face. */
-export type DrawnKind = 'logo' | 'social' | 'card'
+export type DrawnKind = 'logo' | 'social' | 'card' | 'icon'
 
 /**
  * A picture drawn anew, in a process of its own that ends with it, and with its memory.

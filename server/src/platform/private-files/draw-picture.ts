@@ -1,6 +1,6 @@
 // A process of its own: reads a JPEG or PNG, writes it as a JPEG, and ends. See draw-anew.ts. With `logo` it reads WebP, too,
 // and writes a PNG, whose ground may be glass; with `social` it reads WebP and fills what stands beside a shared link; with
-// `card` it draws such a picture of ours, which is an SVG.
+// `card` it draws such a picture of ours, which is an SVG, and with `icon` one that may have glass and stands on home screens.
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { notMade } from '../run-beside.ts'
@@ -15,7 +15,7 @@ const secondsAtMost = 20
 // Whatever a file says it is, nothing but these is decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
-if (kind === 'card') sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+if (kind === 'card' || kind === 'icon') sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 else if (kind) sharp.unblock({ operation: ['VipsForeignLoadWebp'] })
 sharp.concurrency(1)
 sharp.cache(false)
@@ -34,7 +34,10 @@ try {
         ? { ...beside, fit: 'cover' }
         : { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true },
     )
-  const drawn = kind === 'logo' ? picture.png() : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
+  const drawn =
+    kind === 'logo' || kind === 'icon'
+      ? picture.png()
+      : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
   process.stdout.write(await drawn.toBuffer())
 } catch {
   process.exitCode = notMade

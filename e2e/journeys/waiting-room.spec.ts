@@ -50,6 +50,8 @@ for (const look of looksOf(looks[2], looks[0]))
       const wall = await connect('wall', 'Room A')
       await expect(wall.getByText(say('devices.nobodyWaits'))).toBeVisible()
       const door = await connect('check-in', 'Door A')
+      // Its own code has the same label in German.
+      await expect(door.getByRole('heading', { name: say('devices.doorTitle') })).toBeVisible()
       await axe()
 
       await door.getByLabel(say('devices.visitCode'), { exact: true }).fill('AAAA-AAAA')

@@ -126,7 +126,7 @@ async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Pro
     seenMinor,
     underWay && { id: underWay.id, status: underWay.status as OnlineStatus, amountMinor: underWay.amount_minor },
   )
-  if (decided instanceof Refused) return unlessRefused<never>(decided as never)
+  if (decided instanceof Refused) return unlessRefused<never>(decided)
   if (decided.act !== 'begin') return { row: underWay!, isObsolete: decided.act === 'end', settings }
   const paymentId = newId()
   await insertAll(db, [

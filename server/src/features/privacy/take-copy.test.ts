@@ -68,7 +68,7 @@ test('a copy is a Bundle that the published schema of FHIR R4 takes, with one ad
   expect(new Set(addresses).size).toBe(addresses.length)
   // What is pointed at is there.
   const there = new Set(bundle.entry.map(({ resource }) => `${resource.resourceType}/${resource.id}`))
-  const references = [...answer.body.matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+  const references = [...answer.body.matchAll(/"reference":"([^"]+)"/g)].map(([, reference = '']) => reference)
   expect(references.filter((reference) => !there.has(reference))).toEqual([])
   const kinds = [...new Set(bundle.entry.map(({ resource }) => resource.resourceType))].toSorted(inOrder)
   expect(kinds).toMatchInlineSnapshot(`

@@ -210,7 +210,12 @@ export function fakeStripe({ store, now, pageOf, signingKey, prefix = 'cs_test' 
     const headers = new Headers(init?.headers)
     const form = new URLSearchParams(typeof init?.body === 'string' ? init.body : '')
     const key = headers.get('idempotency-key') ?? randomBytes(16).toString('hex')
-    const { status, body } = await answer(init?.method ?? 'GET', new URL(String(input)), form, key)
+    const { status, body } = await answer(
+      init?.method ?? 'GET',
+      new URL(input instanceof Request ? input.url : input),
+      form,
+      key,
+    )
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   }) as typeof fetch
 

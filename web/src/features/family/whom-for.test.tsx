@@ -20,7 +20,7 @@ const mia = {
 }
 const ben = { ...mia, id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a02', givenName: 'Ben' }
 
-async function show(answer: Reply, { before = () => {}, role = 'guest' as Role } = {}) {
+async function show(answer: Reply, { before = () => {}, role = 'guest' }: { before?: () => void; role?: Role } = {}) {
   loadPage({ roles: [role] })
   before()
   const { fakeApi } = await import('../../test/fake-api.ts')

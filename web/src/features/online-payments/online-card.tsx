@@ -70,7 +70,7 @@ function Line({ title, quiet, looks }: { title: string; quiet: string; looks: Lo
         <p className={styles.quiet}>{quiet}</p>
       </div>
       <div className={styles.end}>
-        <Status tone={looks!.tone}>{t(looks!.word)}</Status>
+        <Status tone={looks.tone}>{t(looks.word)}</Status>
       </div>
     </li>
   )

@@ -67,6 +67,6 @@ export function Component() {
   return found.online ? (
     <OnlineState payment={found.online} token={found.token} />
   ) : (
-    <PaymentState payment={found.payment!} />
+    <PaymentState payment={found.payment} />
   )
 }

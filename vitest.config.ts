@@ -17,6 +17,7 @@ const onBoth = [
   'src/features/appointments/{concurrent-bookings,races}.test.ts',
   'src/features/holds/extend-race.test.ts',
   'src/features/invoices/ledger.test.ts',
+  'src/features/partner-services/*.test.ts',
   'src/features/people/last-manager.test.ts',
   'src/features/prescriptions/chains.test.ts',
   'src/features/shared-resources/*.test.ts',

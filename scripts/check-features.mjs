@@ -121,6 +121,7 @@ const features = {
   referrals: ['referrals', 'referral_events'],
   'outgoing-referrals': ['outgoing_referrals', 'outgoing_referral_letters', 'outgoing_referral_events'],
   partners: ['partners'],
+  'partner-services': ['service_agreements', 'partner_ledger_entries'],
   patients: [],
   privacy: [],
   days: [],

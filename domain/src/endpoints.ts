@@ -52,6 +52,7 @@ import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
 import * as outgoingReferrals from './outgoing-referrals/endpoints.ts'
+import * as partnerServices from './partner-services/endpoints.ts'
 import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
 import * as copies from './privacy/copy-endpoints.ts'
@@ -142,6 +143,7 @@ export const endpoints: readonly Endpoint[] = [
   cash,
   outgoingReferrals,
   partners,
+  partnerServices,
   referrals,
   referralFiles,
   partnerReferrals,

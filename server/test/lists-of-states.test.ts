@@ -41,6 +41,7 @@ import {
   repeatStatuses,
   storedMedicationStatuses,
 } from '@polyclinic/domain/prescriptions/model.ts'
+import { partnerEntryKinds, reversibleKinds, serviceDirections } from '@polyclinic/domain/partner-services/ledger.ts'
 import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
 import { everyOutgoingAct, outgoingSides, outgoingStatuses } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import {
@@ -104,6 +105,10 @@ const lists: Record<string, readonly string[]> = {
   'user_patients.access': guardianAccesses,
   'user_patients.relationship': relationships,
   'invitations.roles': [...givableRoles, 'partner'],
+  'partner_ledger_entries.direction': serviceDirections,
+  'partner_ledger_entries.kind': partnerEntryKinds,
+  'partner_ledger_entries.reverses_kind': reversibleKinds,
+  'service_agreements.direction': serviceDirections,
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
   'partners.status': partnerStatuses,

@@ -21,6 +21,7 @@ const notOfAPerson: Record<string, string> = {
     prescription_sets providers report_mailings report_views time_off`,
   'taken time; whose it is, the visit says': 'claims claims_past',
   'organizations that send patients': 'partners',
+  'what is paid to organizations, and by them, for services': 'partner_ledger_entries service_agreements',
   'which tablet holds a form; what was answered, the answers say': 'form_handovers',
   'how visits follow each other; which they are, the visits say': 'appointment_series',
   'times that were freed, and which of them were offered': 'freed_times waiting_list_offers',
@@ -73,6 +74,7 @@ const pointersOfTheClinic = [
   'online_movements.payment_id',
   'online_movements.refund_id',
   'online_payments.invoice_id',
+  'partner_ledger_entries.entered_by_user_id',
   'patient_distinctions.one_id',
   'patient_distinctions.other_id',
   'patient_distinctions.said_by_user_id',
@@ -89,6 +91,8 @@ const pointersOfTheClinic = [
   'report_views.user_id',
   'review_requests.appointment_id',
   'review_requests.message_id',
+  'service_agreements.agreed_by_user_id',
+  'service_agreements.ended_by_user_id',
   'unknown_online_payments.handled_by_user_id',
 ]
 

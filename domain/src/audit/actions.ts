@@ -67,6 +67,7 @@ export const auditVerbs = {
   ],
   'note-texts': ['save', 'remove'],
   'outgoing-referrals': [...everyOutgoingAct, ...(['list', 'read', 'write', 'discard', 'read-letter'] as const)],
+  'partner-services': ['read', 'agree', 'end', 'enter', 'pay', 'reverse'],
   partners: ['create', 'change', 'remove-person'],
   patients: [
     ...(['search', 'list', 'match', 'create', 'import', 'export', 'read', 'write-entry', 'break-glass'] as const),

@@ -38,6 +38,7 @@ import { routes as messageTexts } from './message-texts/routes.ts'
 import { routes as noteTexts } from './note-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
+import { routes as partnerServices } from './partner-services/routes.ts'
 import { routes as partners } from './partners/routes.ts'
 import { routes as people } from './people/routes.ts'
 import { allergiesInForms } from './prescriptions/allergies-in-forms.ts'
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...invoices,
   ...onlinePayments,
   ...partners,
+  ...partnerServices,
   ...referrals,
   ...outgoingReferrals,
 ]

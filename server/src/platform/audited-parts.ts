@@ -15,6 +15,7 @@ type ElsewhereThanInRecords =
       | 'drugs'
       | 'locations'
       | 'note-texts'
+      | 'partner-services'
       | 'partners'
       | 'posts'
       | 'prescription-sets'

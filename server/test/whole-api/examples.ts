@@ -23,6 +23,7 @@ import { frontDeskExamples } from './examples-of-front-desk.ts'
 import { invoiceExamples } from './examples-of-invoices.ts'
 import { onlinePaymentExamples } from './examples-of-online-payments.ts'
 import { outgoingReferralExamples } from './examples-of-outgoing-referrals.ts'
+import { partnerServiceExamples } from './examples-of-partner-services.ts'
 import { referralExamples } from './examples-of-referrals.ts'
 import { waitingListExamples } from './examples-of-waiting-list.ts'
 import { reviewExamples } from './examples-of-reviews.ts'
@@ -270,6 +271,7 @@ export const examplesWith = (
   ...onlinePaymentExamples,
   ...referralExamples,
   ...outgoingReferralExamples,
+  ...partnerServiceExamples,
 })
 
 const withSecret = ({ id, secret }: { id: string; secret: string }): Example => ({

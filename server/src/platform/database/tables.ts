@@ -1060,6 +1060,25 @@ export type OutgoingReferrals = {
   reading_until: string | null
 }
 
+export type PartnerLedgerEntries = {
+  organization_id: Generated<string>
+  id: string
+  partner_id: string
+  direction: string
+  currency: string
+  kind: string
+  amount_minor: number
+  agreement_id: string | null
+  reverses_id: string | null
+  reverses_kind: string | null
+  reversed_minor: Generated<number | null>
+  happened_on: string
+  document: string
+  entered_at: string
+  entered_by_user_id: string
+  entered_by: string
+}
+
 export type Partners = {
   organization_id: Generated<string>
   id: string
@@ -1621,6 +1640,25 @@ export type SecondFactors = {
   last_time_step: Generated<number>
 }
 
+export type ServiceAgreements = {
+  organization_id: Generated<string>
+  id: string
+  partner_id: string
+  service: string
+  direction: string
+  amount_minor: number
+  currency: string
+  country: string
+  warning_version: number
+  agreed_at: string
+  agreed_on: string
+  agreed_by_user_id: string
+  agreed_by: string
+  ended_at: string | null
+  ended_by_user_id: string | null
+  ended_by: string | null
+}
+
 export type Services = {
   organization_id: Generated<string>
   id: string
@@ -1937,6 +1975,7 @@ export type Tables = {
   outgoing_referral_events: OutgoingReferralEvents
   outgoing_referral_letters: OutgoingReferralLetters
   outgoing_referrals: OutgoingReferrals
+  partner_ledger_entries: PartnerLedgerEntries
   partners: Partners
   patient_distinctions: PatientDistinctions
   patient_merge_rows: PatientMergeRows
@@ -1981,6 +2020,7 @@ export type Tables = {
   schedule_overrides: ScheduleOverrides
   schedules: Schedules
   second_factors: SecondFactors
+  service_agreements: ServiceAgreements
   services: Services
   sessions: Sessions
   shared_resources: SharedResources

@@ -25,6 +25,7 @@ export const texts = {
   messages: 'Nachricht',
   'note-texts': 'Textbaustein',
   'outgoing-referrals': 'Überweisung',
+  'partner-services': 'Leistungen mit einem Partner',
   partners: 'Partner',
   patients: 'Patient',
   payments: 'Zahlung',

@@ -28,7 +28,12 @@ export const texts = {
   medication_replaced: 'Davon gibt es schon eine neuere Verordnung. Sehen Sie sich zuerst diese an.',
   repeat_answered: 'Diese Anfrage wurde inzwischen beantwortet.',
   no_address: 'Es gibt keine E-Mail-Adresse, die Post annimmt. Rufen Sie an und buchen Sie den Termin.',
-  partner_ended: 'Für diese Stelle wird nichts mehr gesendet.',
+  partner_ended: 'Die Zusammenarbeit ist beendet: Für diese Stelle wird nichts mehr gesendet oder eingetragen.',
+  agreement_ended:
+    'Diese Vereinbarung ist beendet oder gilt für ein anderes Land oder eine andere Währung. Treffen Sie eine neue.',
+  entry_reversed: 'Das wurde inzwischen storniert.',
+  service_paid: 'Diese Leistung ist bezahlt. Stornieren Sie zuerst die Zahlung.',
+  too_many_agreements: 'Mit diesem Partner bestehen so viele Vereinbarungen, wie es geben kann.',
   too_many_drafts: 'Hier liegen so viele Entwürfe, wie es geben kann. Senden oder verwerfen Sie zuerst einen.',
   drafts_full: 'In Ihren Entwürfen ist kein Platz für weitere Dateien. Senden oder verwerfen Sie zuerst einen davon.',
   consent_withdrawn: 'Die Patientin oder der Patient hat die Einwilligung widerrufen.',

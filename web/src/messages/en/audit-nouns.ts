@@ -24,6 +24,7 @@ export const texts = {
   messages: 'Message',
   'note-texts': 'Phrase for notes',
   'outgoing-referrals': 'Referral to others',
+  'partner-services': 'Services with a partner',
   partners: 'Partner',
   patients: 'Patient',
   payments: 'Payment',

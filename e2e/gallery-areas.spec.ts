@@ -108,6 +108,7 @@ inStaffLooks(() => {
 
   test("the partners' area", async ({ open, arriveAs }) => {
     await arriveAs('partner')
-    for (const path of ['/partner', '/partner/received', '/partner/refer', '/partner/account']) await open(path)
+    for (const path of ['/partner', '/partner/received', '/partner/refer', '/partner/services', '/partner/account'])
+      await open(path)
   })
 })

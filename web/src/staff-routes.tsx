@@ -37,6 +37,11 @@ const referralTexts = {
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
 }
 
+const partnerServiceTexts = {
+  en: async () => (await import('./messages/en-partner-services.ts')).partnerServiceTexts,
+  de: async () => (await import('./messages/de-partner-services.ts')).partnerServiceTexts,
+}
+
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
@@ -269,6 +274,15 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/partners.tsx'), 'staff', 'booking', referralTexts),
           },
           {
+            path: 'partners/organizations/:id',
+            lazy: withTexts(
+              () => import('./screens/staff/partner-services.tsx'),
+              'staff',
+              'booking',
+              partnerServiceTexts,
+            ),
+          },
+          {
             path: 'partners/:id',
             lazy: withTexts(
               () => import('./screens/staff/referral.tsx'),
@@ -371,6 +385,10 @@ export const staffRoutes: RouteObject[] = [
               'booking',
               referralTexts,
             ),
+          },
+          {
+            path: 'services',
+            lazy: withTexts(() => import('./screens/staff/own-services.tsx'), 'staff', partnerServiceTexts),
           },
           { path: 'account', ...ownAccount },
           { path: '*', ...partner },

@@ -30,6 +30,7 @@ export const listOwnReferrals = endpoint({
   answers: {
     200: listOf(ownReferral).extend({
       partnerName: z.string().nullable().describe('Of the caller’s partner; null: they are of none, and see nothing.'),
+      hasServices: z.boolean().describe('Whether the clinic agreed on services with it: `/partners/me/services`.'),
       waiting: z.int().describe('How many in all wait for the partner, drafts aside.'),
       overdue: z.int(),
     }),

@@ -14,6 +14,7 @@ import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
+import { partnerServiceTexts } from './de-partner-services.ts'
 import { peopleTexts } from './de-people.ts'
 import { referralTexts } from './de-referrals.ts'
 import { privacyTexts } from './de-privacy.ts'
@@ -41,6 +42,7 @@ export const de = {
   ...patientListTexts,
   ...patients,
   ...pdfTexts,
+  ...partnerServiceTexts,
   ...peopleTexts,
   ...privacyTexts,
   ...referralTexts,

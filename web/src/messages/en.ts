@@ -14,6 +14,7 @@ import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
+import { partnerServiceTexts } from './en-partner-services.ts'
 import { peopleTexts } from './en-people.ts'
 import { referralTexts } from './en-referrals.ts'
 import { privacyTexts } from './en-privacy.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...patientListTexts,
   ...patients,
   ...pdfTexts,
+  ...partnerServiceTexts,
   ...peopleTexts,
   ...privacyTexts,
   ...referralTexts,

@@ -37,13 +37,17 @@ export async function listOwnReferrals(
   const { rows, ...counts } = await pageOfReferrals(context, permission, 'partner', query)
   await auditOften(context, { action: 'referrals:list', side: 'patient' })
   const partner = await context.db
-    .selectFrom('partners')
-    .select('name')
-    .where('id', '=', context.actor.own.partnerId)
+    .selectFrom('partners as p')
+    .select([
+      'p.name',
+      sql<boolean>`exists (select from service_agreements a where a.partner_id = p.id)`.as('has_services'),
+    ])
+    .where('p.id', '=', context.actor.own.partnerId)
     .executeTakeFirst()
   return {
     items: rows.map((row) => asOwnReferral(row)),
     ...{ ...counts, skip: query.skip, take: query.take, partnerName: partner?.name ?? null },
+    hasServices: partner?.has_services ?? false,
   }
 }
 

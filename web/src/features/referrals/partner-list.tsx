@@ -166,6 +166,13 @@ export function PartnerList({ items, mayManage }: { items: readonly Partner[]; m
                 )}
                 <Button
                   size="small"
+                  href={`/admin/partners/organizations/${partner.id}`}
+                  aria-label={t('referrals.servicesNamed', { name: partner.name })}
+                >
+                  {t('referrals.services')}
+                </Button>
+                <Button
+                  size="small"
                   kind="quiet"
                   aria-label={t('referrals.editNamed', { name: partner.name })}
                   onClick={() => setDoing({ what: 'change', partner })}

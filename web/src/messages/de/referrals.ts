@@ -235,6 +235,9 @@ export const texts = {
   noPartnersText:
     'Legen Sie eine Praxis, Firma oder Apotheke an, die Ihnen Patientinnen und Patienten schickt, und laden Sie deren Mitarbeitende ein.',
   addPartner: 'Partner anlegen',
+  services: 'Leistungen und Zahlungen',
+  servicesNamed: 'Leistungen und Zahlungen: {name}',
+  ownServices: 'Leistungen und Zahlungen',
   editPartner: 'Ändern',
   editNamed: 'Ändern: {name}',
   kind: 'Art',

@@ -168,7 +168,17 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listOutgoingReferralsOf: { items: [], partners: [], letters: [], mayWrite: false },
     listReferrals: { items: [], total: 0, skip: 0, take: 20, waiting: 0, overdue: 0 },
     listPartners: { items: [], total: 0, skip: 0, take: 100 },
-    listOwnReferrals: { items: [], total: 0, skip: 0, take: 20, partnerName: 'Bayside', waiting: 0, overdue: 0 },
+    listOwnReferrals: {
+      items: [],
+      total: 0,
+      skip: 0,
+      take: 20,
+      partnerName: 'Bayside',
+      hasServices: true,
+      waiting: 0,
+      overdue: 0,
+    },
+    readOwnServices: { agreements: [], accounts: [], entries: { items: [], total: 0, skip: 0, take: 50 } },
     listClinicDevices: { items: [device] },
     readSetup: {
       steps: setupSteps.map((step) => ({ step, isDone: false })),

@@ -45,6 +45,7 @@ import { Component as BookingRules } from './booking-rules.tsx'
 import { Component as Domains } from './domains.tsx'
 import { Component as Locations } from './locations.tsx'
 import { Component as Services } from './services.tsx'
+import { Component as OwnServices } from './own-services.tsx'
 import { Component as PartnerReceived } from './partner-received.tsx'
 import { Component as Partners } from './partners.tsx'
 import { Component as Referrals } from './referrals.tsx'
@@ -131,6 +132,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/partners': { permission: 'partners:read', Component: Referrals },
   '/admin/partners/sent': { permission: 'partners:read', Component: ReferralsSent },
   '/admin/partners/organizations': { permission: 'partners:read', Component: Partners },
+  '/admin/partners/organizations/:id': { permission: 'partners:manage', Component: null },
   '/admin/partners/:id': { permission: 'partners:read', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
@@ -138,6 +140,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/partner/received/:id': { permission: null, Component: null },
   '/partner/refer': { permission: null, Component: null },
   '/partner/referrals/:id': { permission: null, Component: null },
+  '/partner/services': { permission: null, Component: OwnServices },
   '/partner/account': { permission: null, Component: null },
 }
 

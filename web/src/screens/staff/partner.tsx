@@ -66,6 +66,11 @@ export function Component() {
           segments={filters.map(([value, word]) => ({ value, label: t(word), href: hrefOf(value) }))}
           value={filter}
         />
+        {data?.hasServices && (
+          <Button kind="quiet" href="/partner/services">
+            {t('referrals.ownServices')}
+          </Button>
+        )}
       </Row>
       <QueryState query={query}>
         {(page) =>

@@ -108,7 +108,12 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'admin.partners',
       icon: Handshake,
       permission: 'partners:read',
-      also: ['/admin/partners/sent', '/admin/partners/organizations', '/admin/partners/:id'],
+      also: [
+        '/admin/partners/sent',
+        '/admin/partners/organizations',
+        '/admin/partners/organizations/:id',
+        '/admin/partners/:id',
+      ],
     },
     {
       href: '/admin/invoices',
@@ -283,7 +288,12 @@ const menus: Record<Role, readonly MenuLink[]> = {
     },
   ],
   partner: [
-    { href: homeOf.partner, word: 'partner.title', icon: Handshake, also: ['/partner/referrals/:id'] },
+    {
+      href: homeOf.partner,
+      word: 'partner.title',
+      icon: Handshake,
+      also: ['/partner/referrals/:id', '/partner/services'],
+    },
     { href: '/partner/received', word: 'partner.received', icon: Inbox, also: ['/partner/received/:id'] },
     { href: '/partner/refer', word: 'partner.refer', icon: UserRoundPlus },
     { href: '/partner/account', word: 'partner.account', icon: UserRound },

@@ -99,6 +99,7 @@ describe('every answer', () => {
     verifyPrescription: 'the drugs of a prescription',
     listDependants: 'the latest eight',
     readFamily: 'a family',
+    listCopyable: 'a family',
     addPatientAccount: 'the accounts of a family',
     endPatientAccount: 'the accounts of a family',
     readOwnFormerDetails: 'the latest of each field',

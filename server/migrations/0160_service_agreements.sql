@@ -36,7 +36,7 @@ create index service_agreements_ended_by on service_agreements (organization_id,
 select platform.make_tenant_table('service_agreements', 'select, insert, update');
 
 -- What is due is the sum: a service adds its amount, a payment takes some off, a reversal is what one of them was, turned
--- around.
+-- around. Below nothing it was overpaid, and a payment that adds is money paid back.
 create table partner_ledger_entries (
   organization_id uuid not null default current_organization() references organizations,
   id uuid not null,
@@ -62,7 +62,7 @@ create table partner_ledger_entries (
   foreign key (organization_id, entered_by_user_id) references users (organization_id, id),
   constraint partner_ledger_entries_direction check (direction in ('to-partner', 'from-partner')),
   constraint partner_ledger_entries_sign
-    check (kind = 'reversal' or (kind = 'service') = (amount_minor > 0)),
+    check (kind <> 'service' or amount_minor > 0),
   constraint partner_ledger_entries_parts check ((kind = 'service') = (agreement_id is not null)
     and (kind = 'reversal') = (reverses_id is not null) and (kind = 'reversal') = (reverses_kind is not null)),
   -- What was reversed stays so.
@@ -110,11 +110,13 @@ end $$;
 create trigger lock_partner_ledger before insert on partner_ledger_entries
   for each row execute function lock_partner_ledger();
 
--- At the end nobody was paid more than is due, nor for what was done before it was agreed.
+-- At the end no payment was of more than was due, nor paid back more than was overpaid, nor a service done before it was
+-- agreed.
 create function check_partner_ledger() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if (select sum(e.amount_minor) from partner_ledger_entries e where e.organization_id = new.organization_id
-    and e.partner_id = new.partner_id and e.direction = new.direction and e.currency = new.currency) < 0
+  if new.kind = 'payment' and (select sum(e.amount_minor) from partner_ledger_entries e where e.organization_id = new.organization_id
+    and e.partner_id = new.partner_id and e.direction = new.direction and e.currency = new.currency)
+    * sign(new.amount_minor) > 0
   then
     raise exception 'More would be paid than is due' using errcode = 'restrict_violation';
   end if;

@@ -100,7 +100,6 @@ export const refusals = {
   partner_ended: { status: 409, title: 'This partner has ended: nothing is sent or entered for it anymore.' },
   agreement_ended: { status: 409, title: 'This agreement stands no more.' },
   entry_reversed: { status: 409, title: 'This was taken out of the sums already.' },
-  service_paid: { status: 409, title: 'This service is paid: its payment is reversed first.' },
   too_many_agreements: { status: 409, title: 'As many agreements are kept with this partner as there may be.' },
   too_many_drafts: { status: 409, title: 'As many drafts lie here as there may be.' },
   referral_unproven: { status: 409, title: 'The code or the date of birth is not right.' },

@@ -31,7 +31,7 @@ const entry = z.object({
   service: z.string().nullable().describe('Of a service, and of its reversal.'),
   direction,
   currency: z.string(),
-  amountMinor: z.int().describe('What it adds to what is due; a payment takes off.'),
+  amountMinor: z.int().describe('What it adds to what is due: a payment takes off, one back adds.'),
   happenedOn: plainDate,
   document: z.string(),
   enteredAt: instant,
@@ -46,7 +46,7 @@ const account = z.object({
   currency: z.string(),
   servicesMinor: z.int().describe('Done, what was reversed left out.'),
   paidMinor: z.int(),
-  dueMinor: z.int(),
+  dueMinor: z.int().describe('Below nothing: overpaid by so much.'),
 })
 
 const access = 'partners:manage'
@@ -105,7 +105,7 @@ export const endServiceAgreement = endpoint({
   method: 'POST',
   path: `${path}/agreements/{agreementId}/end`,
   access,
-  summary: 'End an agreement: no service is entered by it any more. What is due stays so.',
+  summary: 'End an agreement: no service of a later day is entered by it. What is due stays so.',
   params: z.object({ id, agreementId: id }),
   answers: { 200: agreement },
   errors: ['agreement_ended'],
@@ -121,7 +121,7 @@ export const enterPartnerService = endpoint({
   headers,
   body: z.strictObject({ doneOn: plainDate, document }),
   answers: { 201: ofClinic },
-  errors: ['idempotency_key_reused', 'partner_ended', 'agreement_ended'],
+  errors: ['idempotency_key_reused', 'agreement_ended'],
 })
 
 export const enterPartnerPayment = endpoint({
@@ -129,7 +129,7 @@ export const enterPartnerPayment = endpoint({
   method: 'POST',
   path: `${path}/payments`,
   access,
-  summary: 'Enter that some of what is due was paid.',
+  summary: 'Enter that some of what is due was paid, or of what was overpaid paid back.',
   params,
   headers,
   body: z.strictObject({
@@ -138,9 +138,10 @@ export const enterPartnerPayment = endpoint({
     amountMinor: z.int().min(1).max(2_000_000_000),
     paidOn: plainDate,
     document,
+    isRepayment: z.boolean().optional().describe('Money back, of what was overpaid.'),
   }),
   answers: { 201: ofClinic },
-  errors: ['idempotency_key_reused', 'partner_ended'],
+  errors: ['idempotency_key_reused'],
 })
 
 export const reversePartnerEntry = endpoint({
@@ -153,7 +154,7 @@ export const reversePartnerEntry = endpoint({
   headers,
   body: z.strictObject({ reason: document }),
   answers: { 201: ofClinic },
-  errors: ['idempotency_key_reused', 'partner_ended', 'entry_reversed', 'service_paid'],
+  errors: ['idempotency_key_reused', 'entry_reversed'],
 })
 
 export const readOwnServices = endpoint({

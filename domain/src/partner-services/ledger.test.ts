@@ -33,43 +33,46 @@ test.each([
 
 const clinic = { country: 'US', currency: 'USD' }
 const agreement = { ...clinic, agreedOn: '2026-11-10', endedAt: null }
-const done = { isPartnerActive: true, agreement, clinic, today: '2026-11-30' }
+const done = { agreement, clinic, endedOn: null, isEntered: false, today: '2026-11-30' }
+const over = { ...done, endedOn: '2026-11-20', agreement: { ...agreement, endedAt: '2026-11-20T10:00:00Z' } }
 test.each([
   ['today', done, '2026-11-30', null],
   ['on the day of the agreement', done, '2026-11-10', null],
   ['before it', done, '2026-11-09', '/body/doneOn before_agreement'],
   ['tomorrow', done, '2026-12-01', '/body/doneOn in_future'],
-  [
-    'after it ended',
-    { ...done, agreement: { ...agreement, endedAt: '2026-11-20T10:00:00Z' } },
-    '2026-11-15',
-    'agreement_ended',
-  ],
+  ['of the day on which it ended', over, '2026-11-20', null],
+  ['after it ended', over, '2026-11-21', 'agreement_ended'],
+  ['that stands there already', { ...done, isEntered: true }, '2026-11-15', '/body/document entered_already'],
   ['of another country', { ...done, clinic: { ...clinic, country: 'DE' } }, '2026-11-15', 'agreement_ended'],
   ['of another currency', { ...done, clinic: { ...clinic, currency: 'EUR' } }, '2026-11-15', 'agreement_ended'],
-  ['for a partner that has ended', { ...done, isPartnerActive: false }, '2026-11-15', 'partner_ended'],
 ] as const)('a service %s', (_, facts, doneOn, expected) => expect(said(decideService(facts, doneOn))).toBe(expected))
 
-const owed = { isPartnerActive: true, dueMinor: 500, today: '2026-11-30' }
+const owed = { dueMinor: 500, today: '2026-11-30', firstAgreedOn: '2026-11-01' }
+const overpaid = { ...owed, dueMinor: -500 }
 test.each([
   ['of all that is due', owed, 500, '2026-11-30', null],
   ['of some', owed, 1, '2026-11-01', null],
   ['of more', owed, 501, '2026-11-30', '/body/amountMinor more_than_due'],
   ['tomorrow', owed, 500, '2026-12-01', '/body/paidOn in_future'],
-  ['of a partner that has ended', { ...owed, isPartnerActive: false }, 500, '2026-11-30', 'partner_ended'],
+  ['before anything was agreed', owed, 500, '2026-10-31', '/body/paidOn before_agreement'],
+  ['where it is overpaid', overpaid, 1, '2026-11-30', '/body/amountMinor more_than_due'],
 ] as const)('a payment %s', (_, facts, amountMinor, paidOn, expected) =>
   expect(said(decidePayment(facts, { amountMinor, paidOn }))).toBe(expected),
 )
 
-const reversed = (kind: 'service' | 'payment' | 'reversal', amountMinor: number, isReversed = false) => ({
-  ...{ isPartnerActive: true, dueMinor: 300 },
-  entry: { kind, amountMinor, isReversed },
-})
 test.each([
-  ['a service that is due', reversed('service', 300), null],
-  ['a service that is paid', reversed('service', 301), 'service_paid'],
-  ['a payment', reversed('payment', -900), null],
-  ['what is reversed already', reversed('payment', -900, true), 'entry_reversed'],
-  ['a reversal', reversed('reversal', 900), 'entry_reversed'],
-  ['with a partner that has ended', { ...reversed('payment', -900), isPartnerActive: false }, 'partner_ended'],
-] as const)('reversing %s', (_, facts, expected) => expect(said(decideReversal(facts))).toBe(expected))
+  ['of all that was overpaid', overpaid, 500, null],
+  ['of more', overpaid, 501, '/body/amountMinor more_than_due'],
+  ['where nothing was', owed, 1, '/body/amountMinor more_than_due'],
+] as const)('money back %s', (_, facts, amountMinor, expected) =>
+  expect(said(decidePayment(facts, { amountMinor, paidOn: '2026-11-30', isRepayment: true }))).toBe(expected),
+)
+
+test.each([
+  ['service', false, null],
+  ['payment', false, null],
+  ['payment', true, 'entry_reversed'],
+  ['reversal', false, 'entry_reversed'],
+] as const)('reversing a %s (reversed: %s)', (kind, isReversed, expected) =>
+  expect(said(decideReversal({ kind, isReversed }))).toBe(expected),
+)

@@ -8,7 +8,7 @@ export type ServiceDirection = (typeof serviceDirections)[number]
 export const partnerEntryKinds = ['service', 'payment', 'reversal'] as const
 export const reversibleKinds = ['service', 'payment'] as const
 
-/** In characters; an amount in minor units; agreements of one partner, those that have ended, too. */
+/** In characters; an amount in minor units; agreements of one partner that have not ended. */
 export const serviceLimits = { service: 160, document: 200, amountMinor: 100_000_000, agreementsAtMost: 100 }
 
 type AgreementFacts = { country: string; currency: string; agreedOn: string; endedAt: string | null }
@@ -35,42 +35,48 @@ export function decideAgreement(
   return null
 }
 
-/** Whether a service is entered: of an agreement that stands, done since it was agreed, and not in the future. */
-export function decideService(
-  facts: PartnerFacts & { agreement: AgreementFacts; clinic: ClinicFacts; today: string },
-  doneOn: string,
-): Refused | null {
-  if (!facts.isPartnerActive) return new Refused('partner_ended')
-  if (!isStanding(facts.agreement, facts.clinic)) return new Refused('agreement_ended')
+type ServiceFacts = {
+  agreement: AgreementFacts
+  /** The clinic's day on which it was ended. */
+  endedOn: string | null
+  clinic: ClinicFacts
+  today: string
+  /** The same day and document stand in the ledger, of the same agreement. */
+  isEntered: boolean
+}
+
+/** Whether a service is entered: one that was done while its agreement stood, once, also when it has ended since. */
+export function decideService(facts: ServiceFacts, doneOn: string): Refused | null {
+  const { agreement, clinic, endedOn } = facts
+  if (!isStanding({ ...agreement, endedAt: null }, clinic)) return new Refused('agreement_ended')
+  if (endedOn !== null && doneOn > endedOn) return new Refused('agreement_ended')
+  if (facts.isEntered)
+    return refusedField('/body/document', 'entered_already', 'That service stands in the ledger, with this document.')
   if (doneOn > facts.today) return refusedField('/body/doneOn', 'in_future', 'A service was done today or before.')
   if (doneOn < facts.agreement.agreedOn)
     return refusedField('/body/doneOn', 'before_agreement', 'A service is agreed on before it is done.')
   return null
 }
 
-/** Whether a payment is entered: never more than is due, and not in the future. */
+/**
+ * Whether a payment is entered: never of more than is due, nor back of more than was overpaid; between the first agreement
+ * and today. Also with a partner that has ended: the last payment follows the end.
+ */
 export function decidePayment(
-  facts: PartnerFacts & { dueMinor: number; today: string },
-  payment: { amountMinor: number; paidOn: string },
+  facts: { dueMinor: number; today: string; firstAgreedOn: string },
+  payment: { amountMinor: number; paidOn: string; isRepayment?: boolean | undefined },
 ): Refused | null {
-  if (!facts.isPartnerActive) return new Refused('partner_ended')
-  if (payment.amountMinor > facts.dueMinor)
-    return refusedField('/body/amountMinor', 'more_than_due', 'That is more than is due.')
+  const open = payment.isRepayment ? -facts.dueMinor : facts.dueMinor
+  if (payment.amountMinor > open) return refusedField('/body/amountMinor', 'more_than_due', 'That is more than is due.')
   if (payment.paidOn > facts.today)
     return refusedField('/body/paidOn', 'in_future', 'A payment was made today or before.')
+  if (payment.paidOn < facts.firstAgreedOn)
+    return refusedField('/body/paidOn', 'before_agreement', 'Nothing was agreed by then.')
   return null
 }
 
-/** Whether an entry is reversed: once, and a service only as long as it is not paid. */
-export function decideReversal(
-  facts: PartnerFacts & {
-    entry: { kind: (typeof partnerEntryKinds)[number]; amountMinor: number; isReversed: boolean }
-    dueMinor: number
-  },
-): Refused | null {
-  const { entry, dueMinor } = facts
-  if (!facts.isPartnerActive) return new Refused('partner_ended')
-  if (entry.isReversed || entry.kind === 'reversal') return new Refused('entry_reversed')
-  if (entry.kind === 'service' && entry.amountMinor > dueMinor) return new Refused('service_paid')
-  return null
-}
+/** Whether an entry is reversed: once. A service that was paid is overpaid then: what left the bank stays as it was. */
+export const decideReversal = (entry: {
+  kind: (typeof partnerEntryKinds)[number]
+  isReversed: boolean
+}): Refused | null => (entry.isReversed || entry.kind === 'reversal' ? new Refused('entry_reversed') : null)

@@ -30,7 +30,7 @@ export const agreeOnService = (
       const partnerId = input.params.id
       const isPartnerActive = await lockPartner(db, partnerId)
       await unlessRepeatedIn(context, key)
-      const { length: agreements } = await findAgreements(context, sql`partner_id = ${partnerId}`)
+      const { length: agreements } = await findAgreements(context, sql`partner_id = ${partnerId} and ended_at is null`)
       const facts = { isPartnerActive, agreements, country: clinic.country, warningVersion }
       const refused = decideAgreement(facts, confirmed)
       if (refused) unlessRefused(refused)

@@ -19,10 +19,10 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { lockPartner } from './lock-partner.ts'
-import { findAccounts, findAgreement, findEntry, type Entry } from './queries.ts'
+import { findAccounts, findAgreement, findAgreements, findEntry, standsAlready, type Entry } from './queries.ts'
 
 type Keyed = { params: { id: string }; headers: { 'idempotency-key': string }; body: object }
-type Facts = { isPartnerActive: boolean; today: PlainDate }
+type Facts = { today: PlainDate }
 type Row = Pick<
   Insertable<PartnerLedgerEntries>,
   'direction' | 'currency' | 'kind' | 'amount_minor' | 'happened_on' | 'document'
@@ -42,9 +42,9 @@ const enter = (scope: RequestScope, contract: Endpoint, input: Keyed, { action, 
       requireWholeClinic(context, 'partners:manage')
       const { db, now, clinic } = context
       const partnerId = input.params.id
-      const isPartnerActive = await lockPartner(db, partnerId)
+      await lockPartner(db, partnerId)
       await unlessRepeatedIn(context, key)
-      const row = await decide(context, { isPartnerActive, today: dateIn(clinic.time_zone, now as Instant) })
+      const row = await decide(context, { today: dateIn(clinic.time_zone, now as Instant) })
       const id = newId()
       await insertAll(db, [
         rowsOf('partner_ledger_entries', [
@@ -75,8 +75,11 @@ export const enterPartnerService = (scope: RequestScope, input: Input<typeof con
     action: 'partner-services:enter',
     decide: async (context, facts) => {
       const { doneOn, document } = input.body
+      const { clinic, db } = context
       const agreement = await findAgreement(context, input.params.id, input.params.agreementId)
-      const refused = decideService({ ...facts, agreement, clinic: context.clinic }, doneOn)
+      const endedOn = agreement.endedAt && dateIn(clinic.time_zone, agreement.endedAt as Instant)
+      const isEntered = await standsAlready(db, { agreementId: agreement.id, doneOn, document })
+      const refused = decideService({ ...facts, agreement, endedOn, clinic, isEntered }, doneOn)
       if (refused) unlessRefused(refused)
       return {
         ...{ kind: 'service', agreement_id: agreement.id, amount_minor: agreement.amountMinor, happened_on: doneOn },
@@ -85,16 +88,22 @@ export const enterPartnerService = (scope: RequestScope, input: Input<typeof con
     },
   })
 
-/** That some of what is due was paid: never more. */
+/** That some of what is due was paid, or of what was overpaid paid back: never more. */
 export const enterPartnerPayment = (scope: RequestScope, input: Input<typeof contracts.enterPartnerPayment>) =>
   enter(scope, contracts.enterPartnerPayment, input, {
     action: 'partner-services:pay',
     decide: async (context, facts) => {
-      const { direction, currency, amountMinor, paidOn, document } = input.body
+      const { direction, currency, amountMinor, paidOn, document, isRepayment } = input.body
       const dueMinor = await dueOf(context, input.params.id, input.body)
-      const refused = decidePayment({ ...facts, dueMinor }, input.body)
+      const agreements = await findAgreements(context, sql`partner_id = ${input.params.id}`)
+      const firstAgreedOn = agreements.reduce(
+        (first, { agreedOn }) => (agreedOn < first ? agreedOn : first),
+        String(facts.today),
+      )
+      const refused = decidePayment({ ...facts, dueMinor, firstAgreedOn }, input.body)
       if (refused) unlessRefused(refused)
-      return { kind: 'payment', direction, currency, amount_minor: -amountMinor, happened_on: paidOn, document }
+      const amount_minor = isRepayment ? amountMinor : -amountMinor
+      return { kind: 'payment', direction, currency, amount_minor, happened_on: paidOn, document }
     },
   })
 
@@ -102,10 +111,9 @@ export const enterPartnerPayment = (scope: RequestScope, input: Input<typeof con
 export const reversePartnerEntry = (scope: RequestScope, input: Input<typeof contracts.reversePartnerEntry>) =>
   enter(scope, contracts.reversePartnerEntry, input, {
     action: 'partner-services:reverse',
-    decide: async (context, { isPartnerActive, today }) => {
-      const entry = await findEntry(context.db, input.params.id, input.params.entryId)
-      const dueMinor = await dueOf(context, input.params.id, entry)
-      const refused = decideReversal({ isPartnerActive, entry, dueMinor })
+    decide: async ({ db }, { today }) => {
+      const entry = await findEntry(db, input.params.id, input.params.entryId)
+      const refused = decideReversal(entry)
       if (refused) unlessRefused(refused)
       return {
         ...{ kind: 'reversal', reverses_id: entry.id, reverses_kind: entry.kind, amount_minor: -entry.amountMinor },

@@ -66,6 +66,18 @@ const selectEntries = (which: Condition) => sql<Entry>`
   left join partner_ledger_entries o on o.id = e.reverses_id
   left join service_agreements a on a.id = coalesce(e.agreement_id, o.agreement_id)`
 
+/** Whether a service was entered that nobody has reversed: the same day and document, by the same agreement. */
+export async function standsAlready(
+  db: ClinicDatabase,
+  { agreementId, doneOn, document }: { agreementId: string; doneOn: string; document: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from partner_ledger_entries e where e.agreement_id = ${agreementId} and e.happened_on = ${doneOn}
+      and lower(e.document) = lower(${document})
+      and not exists (select from partner_ledger_entries r where r.reverses_id = e.id)`.execute(db)
+  return rows.length > 0
+}
+
 /** By the day on which it happened, the latest first. */
 export async function pageOfEntries(db: ClinicDatabase, which: Condition, page: { skip: number; take: number }) {
   const latest = sql`"happenedOn" desc, "enteredAt" desc, id`

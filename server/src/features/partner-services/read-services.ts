@@ -43,6 +43,12 @@ export async function readOwnServices(
       ...{ id, service, direction, amountMinor, currency, agreedOn, isStanding },
     })),
     accounts: await findAccounts(db, isOwn),
-    entries: { ...entries, items: entries.items.map(({ enteredBy: _enteredBy, ...entry }) => entry) },
+    // What was typed by mistake goes no further.
+    entries: {
+      ...entries,
+      items: entries.items.map(({ enteredBy: _enteredBy, ...entry }) =>
+        entry.isReversed ? { ...entry, document: '' } : entry,
+      ),
+    },
   }
 }

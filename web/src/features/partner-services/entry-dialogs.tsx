@@ -23,7 +23,13 @@ import {
   type PartnerServices,
 } from './use-partner-services.ts'
 
-type DialogProps = { partner: PartnerServices['partner']; onDone: () => void; onClose: () => void }
+type DialogProps = {
+  partner: PartnerServices['partner']
+  onDone: () => void
+  /** The ledger is another one than was shown. */
+  onRefused: () => void
+  onClose: () => void
+}
 
 const useToday = () => {
   const { timeZone } = useOrganization().settings
@@ -31,7 +37,13 @@ const useToday = () => {
 }
 
 /** That a service was done. What it costs, its agreement says. */
-export function ServiceDialog({ partner, agreement, onDone, onClose }: DialogProps & { agreement: Agreement }) {
+export function ServiceDialog({
+  partner,
+  agreement,
+  onDone,
+  onRefused,
+  onClose,
+}: DialogProps & { agreement: Agreement }) {
   const { t, formatLocale } = useTexts()
   const form = useId()
   const today = useToday()
@@ -39,14 +51,23 @@ export function ServiceDialog({ partner, agreement, onDone, onClose }: DialogPro
   const [document_, setDocument] = useState('')
   const [isTried, setTried] = useState(false)
   const { busy, problem, send } = useSubmission()
-  const isDayRight = doneOn >= agreement.agreedOn && doneOn <= today
+  const { timeZone } = useOrganization().settings
+  const last = agreement.endedAt ? dateIn(timeZone, agreement.endedAt as Instant) : today
+  const isDayRight = doneOn >= agreement.agreedOn && doneOn <= last
+  const [entered, setEntered] = useState('')
+  const isEntered = `${doneOn} ${document_.trim()}` === entered
   async function submit() {
     setTried(true)
     if (!isDayRight) return document.getElementById(`${form}-day`)?.focus()
     if (document_.trim() === '') return document.getElementById(`${form}-document`)?.focus()
     const params = { id: partner.id, agreementId: agreement.id }
     const outcome = await send((key) => enterPartnerService(params, { doneOn, document: document_.trim() }, key))
-    if (outcome.done) onDone()
+    if (outcome.done) return onDone()
+    if (outcome.problem.errors.some(({ code }) => code === 'entered_already')) {
+      setEntered(`${doneOn} ${document_.trim()}`)
+      document.getElementById(`${form}-document`)?.focus()
+    }
+    onRefused()
   }
   const amount = formatExactMoney({ minor: agreement.amountMinor, currency: agreement.currency }, formatLocale)
   return (
@@ -66,16 +87,23 @@ export function ServiceDialog({ partner, agreement, onDone, onClose }: DialogPro
         error={
           isTried &&
           !isDayRight &&
-          t('partnerServices.dayWrong', { from: formatNumericDate(agreement.agreedOn as PlainDate, formatLocale) })
+          t('partnerServices.dayWrong', {
+            from: formatNumericDate(agreement.agreedOn as PlainDate, formatLocale),
+            to: formatNumericDate(last, formatLocale),
+          })
         }
       >
-        <DateInput date={doneOn} min={agreement.agreedOn} max={today} onChange={setDoneOn} />
+        <DateInput date={doneOn} min={agreement.agreedOn} max={last} onChange={setDoneOn} />
       </Field>
       <Field
         id={`${form}-document`}
         label={t('partnerServices.document')}
         hint={t('partnerServices.documentHint', { partner: partner.name })}
-        error={isTried && document_.trim() === '' && t('partnerServices.documentMissing')}
+        error={
+          isEntered
+            ? t('partnerServices.enteredAlready')
+            : isTried && document_.trim() === '' && t('partnerServices.documentMissing')
+        }
       >
         <TextInput
           value={document_}
@@ -88,10 +116,12 @@ export function ServiceDialog({ partner, agreement, onDone, onClose }: DialogPro
   )
 }
 
-/** That some of what is due was paid. */
-export function PaymentDialog({ partner, account, onDone, onClose }: DialogProps & { account: Account }) {
+/** That some of what is due was paid, or of what was overpaid paid back. */
+export function PaymentDialog({ partner, account, onDone, onRefused, onClose }: DialogProps & { account: Account }) {
   const { t, formatLocale } = useTexts()
-  const { direction, currency, dueMinor } = account
+  const { direction, currency } = account
+  const isRepayment = account.dueMinor < 0
+  const dueMinor = Math.abs(account.dueMinor)
   const form = useId()
   const today = useToday()
   const [amount, setAmount] = useState(writeAmount(dueMinor, currency, formatLocale))
@@ -107,14 +137,15 @@ export function PaymentDialog({ partner, account, onDone, onClose }: DialogProps
     if (!isAmountRight) return document.getElementById(`${form}-amount`)?.focus()
     if (!isDayRight) return document.getElementById(`${form}-day`)?.focus()
     if (document_.trim() === '') return document.getElementById(`${form}-document`)?.focus()
-    const body = { direction, currency, amountMinor, paidOn, document: document_.trim() }
+    const body = { direction, currency, amountMinor, paidOn, document: document_.trim(), isRepayment }
     const outcome = await send((key) => enterPartnerPayment(partner.id, body, key))
     if (outcome.done) onDone()
+    else onRefused()
   }
   return (
     <SubmitDialog
-      title={t('partnerServices.payTitle')}
-      submit={t('partnerServices.pay')}
+      title={t(isRepayment ? 'partnerServices.repay' : 'partnerServices.pay')}
+      submit={t(isRepayment ? 'partnerServices.repay' : 'partnerServices.pay')}
       cancel={t('partnerServices.notNow')}
       busy={busy}
       onSubmit={submit}
@@ -163,7 +194,14 @@ export function PaymentDialog({ partner, account, onDone, onClose }: DialogProps
 }
 
 /** Why an entry is taken out of the sums. @param what it is called in the list */
-export function ReverseDialog({ partner, entry, what, onDone, onClose }: DialogProps & { entry: Entry; what: string }) {
+export function ReverseDialog({
+  partner,
+  entry,
+  what,
+  onDone,
+  onRefused,
+  onClose,
+}: DialogProps & { entry: Entry; what: string }) {
   const { t, formatLocale } = useTexts()
   const form = useId()
   const [reason, setReason] = useState('')
@@ -175,6 +213,7 @@ export function ReverseDialog({ partner, entry, what, onDone, onClose }: DialogP
     const params = { id: partner.id, entryId: entry.id }
     const outcome = await send((key) => reversePartnerEntry(params, reason.trim(), key))
     if (outcome.done) onDone()
+    else onRefused()
   }
   const amount = formatExactMoney({ minor: Math.abs(entry.amountMinor), currency: entry.currency }, formatLocale)
   return (

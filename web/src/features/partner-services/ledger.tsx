@@ -42,22 +42,29 @@ export function Accounts({ accounts, whoPays, onPay }: AccountsProps) {
                   key={account.direction + account.currency}
                   end={
                     onPay &&
-                    account.dueMinor > 0 && (
+                    account.dueMinor !== 0 && (
                       <Button
                         size="small"
-                        aria-label={t('partnerServices.payNamed', {
-                          who: whoPays[account.direction],
-                          currency: account.currency,
-                        })}
+                        aria-label={t(
+                          account.dueMinor > 0 ? 'partnerServices.payNamed' : 'partnerServices.repayNamed',
+                          {
+                            who: whoPays[account.direction],
+                            currency: account.currency,
+                          },
+                        )}
                         onClick={() => onPay(account)}
                       >
-                        {t('partnerServices.pay')}
+                        {t(account.dueMinor > 0 ? 'partnerServices.pay' : 'partnerServices.repay')}
                       </Button>
                     )
                   }
                 >
                   <p className={text.strong}>{whoPays[account.direction]}</p>
-                  <p className={text.figures}>{t('partnerServices.due', { amount: money(account.dueMinor) })}</p>
+                  <p className={text.figures}>
+                    {account.dueMinor < 0
+                      ? t('partnerServices.overpaid', { amount: money(-account.dueMinor) })
+                      : t('partnerServices.due', { amount: money(account.dueMinor) })}
+                  </p>
                   <p className={`${text.quiet} ${text.small}`}>
                     {t('partnerServices.dueOf', {
                       services: money(account.servicesMinor),
@@ -75,14 +82,19 @@ export function Accounts({ accounts, whoPays, onPay }: AccountsProps) {
 }
 
 /** What an entry is called. */
-export function entryWords({ kind, service }: Pick<AnyEntry, 'kind' | 'service'>, t: Texts['t']): string {
-  if (kind === 'payment') return t('partnerServices.payment')
+export function entryWords(
+  { kind, service, amountMinor }: Pick<AnyEntry, 'kind' | 'service' | 'amountMinor'>,
+  t: Texts['t'],
+): string {
+  if (kind === 'payment') return t(amountMinor > 0 ? 'partnerServices.repayment' : 'partnerServices.payment')
   if (kind === 'service') return service ?? ''
   return service === null ? t('partnerServices.reversalOfPayment') : t('partnerServices.reversalOf', { service })
 }
 
 type EntriesProps<Entry extends AnyEntry> = {
   entries: readonly Entry[]
+  /** On all pages. */
+  total: number
   whoPays: Whose
   /** For who may reverse them. */
   onReverse?: ((entry: Entry) => void) | undefined
@@ -90,7 +102,7 @@ type EntriesProps<Entry extends AnyEntry> = {
 }
 
 /** What was entered, by months, the latest first. */
-export function Entries<Entry extends AnyEntry>({ entries, whoPays, onReverse, pages }: EntriesProps<Entry>) {
+export function Entries<Entry extends AnyEntry>({ entries, total, whoPays, onReverse, pages }: EntriesProps<Entry>) {
   const { t, formatLocale } = useTexts()
   const months = Map.groupBy(entries, ({ happenedOn }) => happenedOn.slice(0, 7))
   // Where money goes one way only, it need not be said of each.
@@ -101,7 +113,7 @@ export function Entries<Entry extends AnyEntry>({ entries, whoPays, onReverse, p
         <h2 id="entries" className={text.heading}>
           {t('partnerServices.entries')}
         </h2>
-        {entries.length === 0 && <p className={text.quiet}>{t('partnerServices.noEntries')}</p>}
+        {total === 0 && <p className={text.quiet}>{t('partnerServices.noEntries')}</p>}
         {[...months].map(([month, those]) => {
           const name = monthWords(`${month}-01` as PlainDate, formatLocale)
           return (

@@ -33,7 +33,7 @@ const full: PartnerServices = {
 
 function show(found: PartnerServices) {
   const asked = fakeApi(({ path }) => {
-    if (path.endsWith('/reverse')) return refusal('service_paid')
+    if (path.endsWith('/reverse')) return refusal('entry_reversed')
     if (path.endsWith('/agreements')) return { status: 201, data: agreement }
     return { status: 201, data: path.endsWith('/payments') ? payment : service }
   })
@@ -108,13 +108,13 @@ it('keeps what was typed when a reversal is refused', async () => {
   await press('Reverse: Reading of an X-ray, 10/05/2026')
   await userEvent.type(screen.getByLabelText('Reason'), 'Typed twice')
   await send('Reverse')
-  expect(await screen.findByText('This service is paid. Reverse the payment first.')).toBeTruthy()
+  expect(await screen.findByText('This was reversed in the meantime.')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typed twice')
 })
 
-it('is only read once the partner has ended', () => {
+it('agrees on nothing new once the partner has ended, and settles what there was', () => {
   show({ ...full, partner: { ...full.partner, isActive: false } })
-  expect(screen.getByText('This partner has ended: all of it is read-only.')).toBeTruthy()
+  expect(screen.getByText(/^This partner has ended/)).toBeTruthy()
   const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(buttons).toEqual(['End'])
+  expect(buttons).toEqual(['Enter a payment', 'Enter a service', 'End', 'Reverse', 'Reverse'])
 })

@@ -36,7 +36,7 @@ import {
 type Doing =
   | { what: 'agree' }
   | { what: 'enter' | 'end'; agreement: Agreement }
-  | { what: 'pay'; account: Account }
+  | { what: 'pay'; account: Pick<Account, 'direction' | 'currency'> }
   | { what: 'reverse'; entry: Entry }
 
 /** The clinic's side: agreements, what is due, and entries, each with what can be done. */
@@ -67,10 +67,22 @@ export function PartnerLedger({ found }: { found: PartnerServices }) {
     'from-partner': t('partnerServices.fromPartner'),
   }
   const countries = new Intl.DisplayNames(formatLocale, { type: 'region' })
-  const dialog = { partner, onClose: stop }
+  const dialog = {
+    ...{ partner, onClose: stop },
+    onRefused: () => void client.invalidateQueries({ queryKey: servicesKey }),
+  }
+  // As it stands, also while the dialog is open.
+  const paid =
+    doing?.what === 'pay' &&
+    accounts.find(
+      ({ direction, currency }) => direction === doing.account.direction && currency === doing.account.currency,
+    )
   return (
     <Stack gap="large">
       {!partner.isActive && <Note>{t('partnerServices.ended')}</Note>}
+      {agreements.length > 0 && (
+        <Accounts accounts={accounts} whoPays={whoPays} onPay={(account) => setDoing({ what: 'pay', account })} />
+      )}
       <section aria-labelledby="agreements">
         <Stack>
           <Row between>
@@ -107,7 +119,7 @@ export function PartnerLedger({ found }: { found: PartnerServices }) {
                   end={
                     <AgreementEnd
                       agreement={agreement}
-                      isActive={partner.isActive}
+                      isOfClinic={agreement.country === found.country && agreement.currency === found.currency}
                       onDo={(what) => setDoing({ what, agreement })}
                     />
                   }
@@ -138,27 +150,21 @@ export function PartnerLedger({ found }: { found: PartnerServices }) {
         </Stack>
       </section>
       {agreements.length > 0 && (
-        <>
-          <Accounts
-            accounts={accounts}
-            whoPays={whoPays}
-            onPay={partner.isActive ? (account) => setDoing({ what: 'pay', account }) : undefined}
-          />
-          <Entries
-            entries={entries.items}
-            whoPays={whoPays}
-            onReverse={partner.isActive ? (entry) => setDoing({ what: 'reverse', entry }) : undefined}
-            pages={
-              entries.total > entriesPerPage && (
-                <Pages
-                  of={entries}
-                  count={entries.items.length}
-                  hrefOf={(skip) => pageAddress(`/admin/partners/organizations/${partner.id}`, skip, entriesPerPage)}
-                />
-              )
-            }
-          />
-        </>
+        <Entries
+          entries={entries.items}
+          total={entries.total}
+          whoPays={whoPays}
+          onReverse={(entry) => setDoing({ what: 'reverse', entry })}
+          pages={
+            entries.total > entriesPerPage && (
+              <Pages
+                of={entries}
+                count={entries.items.length}
+                hrefOf={(skip) => pageAddress(`/admin/partners/organizations/${partner.id}`, skip, entriesPerPage)}
+              />
+            )
+          }
+        />
       )}
       {doing?.what === 'agree' && (
         <AgreementForm
@@ -170,9 +176,7 @@ export function PartnerLedger({ found }: { found: PartnerServices }) {
       {doing?.what === 'enter' && (
         <ServiceDialog {...dialog} agreement={doing.agreement} onDone={() => done(t('partnerServices.entered'))} />
       )}
-      {doing?.what === 'pay' && (
-        <PaymentDialog {...dialog} account={doing.account} onDone={() => done(t('partnerServices.paid'))} />
-      )}
+      {paid && <PaymentDialog {...dialog} account={paid} onDone={() => done(t('partnerServices.paid'))} />}
       {doing?.what === 'reverse' && (
         <ReverseDialog
           {...dialog}
@@ -198,27 +202,34 @@ export function PartnerLedger({ found }: { found: PartnerServices }) {
   )
 }
 
-type AgreementEndProps = { agreement: Agreement; isActive: boolean; onDo: (what: 'enter' | 'end') => void }
+type AgreementEndProps = {
+  agreement: Agreement
+  /** Of the country and currency that the clinic has. */
+  isOfClinic: boolean
+  onDo: (what: 'enter' | 'end') => void
+}
 
 /** What can be done with an agreement, or that it has ended. */
-function AgreementEnd({ agreement: { service, isStanding, endedAt }, isActive, onDo }: AgreementEndProps) {
+function AgreementEnd({ agreement: { service, endedAt }, isOfClinic, onDo }: AgreementEndProps) {
   const { t } = useTexts()
-  if (endedAt !== null) return <Status>{t('partnerServices.over')}</Status>
   return (
     <Row>
-      {isActive && isStanding && (
+      {endedAt !== null && <Status>{t('partnerServices.over')}</Status>}
+      {isOfClinic && (
         <Button size="small" aria-label={t('partnerServices.enterNamed', { service })} onClick={() => onDo('enter')}>
           {t('partnerServices.enter')}
         </Button>
       )}
-      <Button
-        size="small"
-        kind="bad"
-        aria-label={t('partnerServices.endNamed', { service })}
-        onClick={() => onDo('end')}
-      >
-        {t('partnerServices.end')}
-      </Button>
+      {endedAt === null && (
+        <Button
+          size="small"
+          kind="bad"
+          aria-label={t('partnerServices.endNamed', { service })}
+          onClick={() => onDo('end')}
+        >
+          {t('partnerServices.end')}
+        </Button>
+      )}
     </Row>
   )
 }

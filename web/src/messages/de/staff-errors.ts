@@ -32,7 +32,6 @@ export const texts = {
   agreement_ended:
     'Diese Vereinbarung ist beendet oder gilt für ein anderes Land oder eine andere Währung. Treffen Sie eine neue.',
   entry_reversed: 'Das wurde inzwischen storniert.',
-  service_paid: 'Diese Leistung ist bezahlt. Stornieren Sie zuerst die Zahlung.',
   too_many_agreements: 'Mit diesem Partner bestehen so viele Vereinbarungen, wie es geben kann.',
   too_many_drafts: 'Hier liegen so viele Entwürfe, wie es geben kann. Senden oder verwerfen Sie zuerst einen.',
   drafts_full: 'In Ihren Entwürfen ist kein Platz für weitere Dateien. Senden oder verwerfen Sie zuerst einen davon.',

@@ -29,7 +29,6 @@ export const texts = {
   partner_ended: 'This partner has ended: nothing is sent or entered for it anymore.',
   agreement_ended: 'This agreement has ended, or was made for another country or currency. Make a new one.',
   entry_reversed: 'This was reversed in the meantime.',
-  service_paid: 'This service is paid. Reverse the payment first.',
   too_many_agreements: 'As many agreements are kept with this partner as there may be.',
   too_many_drafts: 'As many drafts lie here as there may be. Send or discard one first.',
   drafts_full: 'There is no room for more files in your drafts. Send or discard one of them first.',

@@ -69,6 +69,7 @@ export function Component() {
               </section>
               <Entries
                 entries={entries.items}
+                total={entries.total}
                 whoPays={whoPays}
                 pages={
                   entries.total > entriesPerPage && (

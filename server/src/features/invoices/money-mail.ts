@@ -7,7 +7,7 @@ import { isLanguage, languageOfClinic } from '../../platform/language.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import { grantMark, queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
-import { takesOnline } from './pay-link.ts'
+import { takesOnline } from './online-settings.ts'
 import { findReader } from './mail-reader.ts'
 import { moneyMailTexts, payWords, reminderWords } from './message-texts.ts'
 
@@ -62,7 +62,7 @@ export async function queueInvoiceMail(context: Context, invoiceId: string, isNo
     .select(['reference', 'due_on'])
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  const isPaidOnline = await takesOnline(context.db, context.services)
+  const isPaidOnline = await takesOnline(context.db, context)
   const mail = moneyMail(context, 'invoice', { invoiceId, number: reference!, dueOn: due_on, isPaidOnline, ...reader })
   return queueMessage(context, { ...mail, about: { kind: 'invoice', id: invoiceId }, ...(!isNow && soon(context)) })
 }

@@ -22,7 +22,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { takesOnline } from './pay-link.ts'
+import { takesOnline } from './online-settings.ts'
 import { findReader } from './mail-reader.ts'
 import { moneyMail } from './money-mail.ts'
 import { findInvoice, lockInvoice, stateOf, today, type InvoiceRow } from './queries.ts'
@@ -88,7 +88,7 @@ export const remindOfPayment = (
       const reader = await findReader(context, row.id)
       if (!reader) throw refuse('nobody_to_mail')
       const level = sentOn.length + 1
-      const isPaidOnline = await takesOnline(db, context.services)
+      const isPaidOnline = await takesOnline(db, context)
       const about = { invoiceId: row.id, number: row.reference!, dueOn: row.due_on, level, isPaidOnline, ...reader }
       const { ids, sets } = rowsOfMessages(context, [
         { ...moneyMail(context, 'payment-reminder', about), about: { kind: 'invoice', id: row.id } },

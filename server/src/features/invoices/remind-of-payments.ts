@@ -3,12 +3,13 @@ import { addDays, dateIn, type Instant, type PlainDate, type WallTime } from '@p
 import { quietAt } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import { sql } from 'kysely'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import type { Services } from '../../platform/context.ts'
 import { writingOf, type Writing, type WritingServices } from '../../platform/job-writing.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { languageOfInvoice, readerOfInvoice } from './mail-reader.ts'
-import { takesOnline } from './pay-link.ts'
+import { takesOnline } from './online-settings.ts'
 import { moneyMail } from './money-mail.ts'
 
 /** Few enough that writing their texts holds up no request. */
@@ -18,7 +19,10 @@ const batch = 200
  * Reminds of invoices that are overdue, as the clinic has set it. What there is to do follows from the ledger and from
  * what was sent, so that it may run at any time, twice, or be ended half way. In quiet hours it waits for the next run.
  */
-export async function remindOfPayments(jobServices: WritingServices, organizationId: string): Promise<void> {
+export async function remindOfPayments(
+  jobServices: WritingServices & { services: Pick<Services, 'linkKey'> },
+  organizationId: string,
+): Promise<void> {
   const { tenancy } = jobServices
   const settings = await tenancy.inClinic(organizationId, (db) =>
     db
@@ -33,7 +37,9 @@ export async function remindOfPayments(jobServices: WritingServices, organizatio
   let after: Overdue | null = null
   do
     after = await tenancy.inClinic(organizationId, async (db, now) =>
-      quietAt(quiet, now as Instant) ? null : remindBatch(db, now as Instant, { ...writing, days, after }),
+      quietAt(quiet, now as Instant)
+        ? null
+        : remindBatch(db, now as Instant, { ...writing, days, after, linkKey: jobServices.services.linkKey }),
     )
   while (after)
 }
@@ -46,13 +52,13 @@ type Overdue = {
   to: string | null
   language: string | null
 }
-type Reminding = Writing & { days: readonly number[]; after: Overdue | null }
+type Reminding = Writing & { days: readonly number[]; after: Overdue | null; linkKey: Buffer }
 
 /** @returns the last invoice of a batch after which there may be more */
 async function remindBatch(
   db: ClinicDatabase,
   now: Instant,
-  { days, after, ...sending }: Reminding,
+  { days, after, linkKey, ...sending }: Reminding,
 ): Promise<Overdue | null> {
   // Two servers remind one after the other, and the second finds nothing left; the key of the table would refuse it.
   await takeLocks(db, [['payment-reminders', '']])
@@ -72,7 +78,7 @@ async function remindBatch(
     const next = nextPaymentReminder({ ...invoice, days })
     return to !== null && next && next.on <= today ? [{ ...invoice, to, level: next.level }] : []
   })
-  const isPaidOnline = await takesOnline(db, sending.services)
+  const isPaidOnline = await takesOnline(db, { clinic: sending.clinic, services: { ...sending.services, linkKey } })
   const { ids, sets } = rowsOfMessages(
     { now, services: sending.services },
     due.map((invoice) => ({

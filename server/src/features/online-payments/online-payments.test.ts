@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
+import { sealKey } from '../invoices/online-settings.ts'
 import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
 
 const clock = { now: () => Date.now() }
@@ -30,6 +31,7 @@ describe('a clinic takes payments online', () => {
     const set = await on()
     expect(set.json()).toEqual({
       ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 1 },
+      ...{ isTest: false, lastEventAt: null },
       eventsUrl: expect.stringMatching(/\/api\/v1\/payment-events$/) as string,
     })
     expect((await on()).json()).toMatchObject({ code: 'stale_version' })
@@ -44,11 +46,42 @@ describe('a clinic takes payments online', () => {
     })
     expect((await payable(id)).json()).toMatchObject({ canPay: false })
   })
+
+  test('with a test key nobody but who sets it up', async () => {
+    const { on, issued, begin, payable, as, tokenOf } = await anOnlineClinic(world, provider)
+    const { id } = await issued()
+    expect((await on({ secretKey: 'sk_test_0123456789abcdef' })).json()).toMatchObject({ isOn: true, isTest: true })
+    expect((await payable(id)).json()).toMatchObject({ canPay: false, isTest: true })
+    expect((await begin(id)).json()).toMatchObject({ code: 'not_paid_online' })
+    expect((await begin(id, 18_000, as.guest)).json()).toMatchObject({ code: 'not_paid_online' })
+    const trying = { ...as.manager, ...tokenOf(id) }
+    expect((await payable(id, trying)).json()).toMatchObject({ canPay: true, isTest: true })
+    expect((await begin(id, 18_000, trying)).statusCode).toBe(200)
+    await on({}, 1)
+    expect((await payable(id)).json()).toMatchObject({ canPay: true, isTest: false })
+  })
+
+  test('as long as this server can open its keys, which have to be given anew otherwise', async () => {
+    const { clinic, on, ask, settings, as, issued, payable } = await aClinic()
+    const { id } = await issued()
+    await clinic.transact((db) =>
+      db
+        .updateTable('online_payment_settings')
+        .set({ secret_key: sealKey(Buffer.alloc(32, 7), clinic.id, 'secret', secretKey) })
+        .execute(),
+    )
+    expect((await payable(id)).json()).toMatchObject({ canPay: false })
+    expect((await ask('GET', settings, undefined, as.manager)).json()).toMatchObject({
+      ...{ isOn: false, hasSecretKey: false, hasSigningKey: true },
+    })
+    expect((await on({ secretKey: null }, 1)).json()).toMatchObject({ code: 'invalid_fields' })
+    expect((await on({}, 1)).json()).toMatchObject({ isOn: true })
+  })
 })
 
 describe('an invoice is paid online', () => {
   test('by its link: begun once however often, and in the books when the provider has it', async () => {
-    const { issued, begin, begun, tell, online, read, payable, ofInvoice } = await aClinic()
+    const { issued, begin, begun, tell, online, read, payable, ofInvoice, ask, settings, as } = await aClinic()
     const { id, reference } = await issued()
     const { ref, paymentId } = await begun(id)
     expect((await begin(id)).json()).toMatchObject({ paymentId })
@@ -56,6 +89,8 @@ describe('an invoice is paid online', () => {
     expect((await read(id)).payments).toEqual([])
     const event = (await provider.pay(ref))!
     expect((await tell(event)).statusCode).toBe(204)
+    const { lastEventAt } = (await ask('GET', settings, undefined, as.manager)).json()
+    expect(Date.parse(lastEventAt)).toBeGreaterThan(0)
     expect(await online(paymentId, id)).toMatchObject({
       ...{ status: 'succeeded', amount: { minor: 18_000, currency: 'USD' }, due: { minor: 0 } },
     })
@@ -113,16 +148,19 @@ describe('an invoice is paid online', () => {
   })
 
   test('more than is due stands as credit, which can go back; so does what comes after a credit note', async () => {
-    const { issued, begun, pay, tell, read, act, refund } = await aClinic()
+    const { issued, begun, pay, tell, read, act, refund, problems } = await aClinic()
     const { id } = await issued()
     const { ref, paymentId } = await begun(id)
     const event = (await provider.pay(ref))!
     await pay(id, { amountMinor: 18_000 })
     await tell(event)
     expect(await read(id)).toMatchObject({ standing: 'owed-back', due: { minor: -18_000 } })
+    expect((await problems()).owedBack).toMatchObject([{ invoice: { id }, amount: { minor: 18_000, currency: 'USD' } }])
     expect((await refund(paymentId, 18_000)).statusCode).toBe(200)
+    expect((await problems()).owedBack).toEqual([])
     await minute()
     expect(await read(id)).toMatchObject({ standing: 'paid', due: { minor: 0 } })
+    expect((await problems()).owedBack).toEqual([])
 
     const other = await issued()
     const late = await begun(other.id)

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { decideBegin } from '@polyclinic/domain/online-payments/decide.ts'
 import type * as contracts from '@polyclinic/domain/online-payments/endpoints.ts'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { readOnlineSettings, type OnlineSettings } from '../invoices/online-settings.ts'
 import { isPayToken } from '../invoices/pay-link.ts'
 import {
   balanceOf,
@@ -18,7 +20,7 @@ import {
   selectInvoices,
   type InvoiceRow,
 } from '../invoices/queries.ts'
-import { providerOf, readSettings, type SettingsRow } from './provider-of.ts'
+import { providerOf } from './provider-of.ts'
 import { beginAtProvider, findOnline, findUnderWay, settle, type OnlineRow, type Settling } from './settle.ts'
 
 export const settlingOf = ({ clinic, services }: Pick<RequestScope, 'clinic' | 'services'>): Settling => ({
@@ -42,6 +44,10 @@ async function findPayable(context: Context, id: string, token: string | undefin
   return row
 }
 
+/** With a test key no money moves, so whoever sets it up tries it, and nobody else settles an invoice by it. */
+const isOffered = ({ actor }: Context, { isOn, isTest }: OnlineSettings) =>
+  isOn && (!isTest || reaches(actor, 'settings:change', {}))
+
 /** What is due, for whoever pays. */
 export async function readPayable(
   context: Context,
@@ -49,7 +55,7 @@ export async function readPayable(
 ): Promise<Output<typeof contracts.readPayable>> {
   const { db } = context
   const row = await findPayable(context, params.id, headers['payment-token'])
-  const settings = await readSettings(db, context)
+  const settings = await readOnlineSettings(db, context)
   const underWay = await findUnderWay(db, row.id)
   const { dueMinor } = balanceOf(row)
   const processing = underWay?.status === 'processing' ? underWay.id : null
@@ -58,8 +64,9 @@ export async function readPayable(
     ...{ id: row.id, reference: row.reference!, dueOn: row.due_on!, processing, isCredited },
     due: { minor: dueMinor, currency: row.currency },
     total: { minor: row.total_minor!, currency: row.currency },
-    canPay: settings.isOn && !isCredited && dueMinor > 0 && processing === null,
+    canPay: isOffered(context, settings) && !isCredited && dueMinor > 0 && processing === null,
     isDemo: settings.provider === 'demo',
+    isTest: settings.isTest,
   }
 }
 
@@ -108,17 +115,17 @@ export function unavailable({ request }: Pick<RequestScope, 'request'>, error: u
 }
 
 type Wanted = { id: string; token: string | undefined; seenMinor: number }
-type Begun = { row: OnlineRow; isObsolete: boolean; settings: SettingsRow }
+type Begun = { row: OnlineRow; isObsolete: boolean; settings: OnlineSettings }
 
 async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Promise<Begun> {
   const { db, now } = context
   await findPayable(context, id, token)
   await lockInvoice(db, id)
   const row = await findPayable(context, id, token)
-  const settings = await readSettings(db, context)
+  const settings = await readOnlineSettings(db, context)
   const underWay = (await findUnderWay(db, id)) ?? null
   const account = {
-    ...{ isIssued: row.status === 'issued', isCredited: row.note_id !== null, isOn: settings.isOn },
+    ...{ isIssued: row.status === 'issued', isCredited: row.note_id !== null, isOn: isOffered(context, settings) },
     dueMinor: balanceOf(row).dueMinor,
   }
   const decided = decideBegin(

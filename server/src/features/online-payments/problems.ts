@@ -93,11 +93,24 @@ export async function listOnlineProblems(context: Context): Promise<Output<typeo
     .orderBy('found_at')
     .limit(problemsAtMost)
     .execute()
+  const { rows: owedBack } = await sql<{ id: string; reference: string; minor: number; currency: string; at: string }>`
+    select i.id, i.reference, -b.due_minor::int as minor, i.currency, o.at
+    from (select invoice_id, max(ended_at) as at from online_payments where was_over group by invoice_id) o
+    join invoices i on i.id = o.invoice_id
+    cross join lateral (select sum(p.amount_minor) as due_minor from ledger_postings p
+      where p.invoice_id = i.id and p.account = 'receivable') b
+    where b.due_minor < 0 and not exists (select from refunds r join payments p on p.id = r.payment_id
+      where p.invoice_id = i.id and (r.decision is null or (r.decision = 'approved' and p.method = 'online'
+        and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
+    order by o.at, i.id limit ${sql.lit(problemsAtMost)}`.execute(db)
   return {
     movements: (await selectMovements(db, needsSomebody, problemsAtMost)).map(asMovement),
     unknown: unknown.map((row) => ({
       ...{ id: row.id, providerRef: row.checkout_ref, foundAt: row.found_at },
       amount: { minor: row.amount_minor, currency: row.currency },
+    })),
+    owedBack: owedBack.map(({ id, reference, minor, currency, at }) => ({
+      ...{ invoice: { id, reference }, amount: { minor, currency }, at: new Date(at).toISOString() },
     })),
   }
 }

@@ -1,4 +1,3 @@
-import type { ProviderName } from '@polyclinic/domain/online-payments/model.ts'
 import { sql } from 'kysely'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
@@ -7,8 +6,8 @@ import type { FakeStore } from '../../platform/online-payments/fake-stripe.ts'
 import { ProviderError, type PaymentProvider } from '../../platform/online-payments/provider.ts'
 import type { StripeKeys } from '../../platform/online-payments/stripe.ts'
 import { pageAddress } from '../../platform/origin.ts'
-import { seal, unseal, type Seal } from '../../platform/sealed.ts'
 import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
+import { readOnlineSettings, type OnlineSettings } from '../invoices/online-settings.ts'
 
 /** What is needed to ask a clinic's provider, for a request as for a job. */
 export type Asking = {
@@ -17,59 +16,12 @@ export type Asking = {
   services: Pick<Services, 'linkKey' | 'port' | 'isDemo' | 'stripeFetch'>
 }
 
-type KeyName = 'secret' | 'signing'
-const sealOf = (linkKey: Buffer, organizationId: string, name: KeyName): Seal => ({
-  ...{ linkKey, purpose: 'online-payments', owner: `${organizationId} ${name}` },
-})
-
-export const sealKey = (linkKey: Buffer, organizationId: string, name: KeyName, key: string): Buffer =>
-  seal(sealOf(linkKey, organizationId, name), key)
-
-function openKey(linkKey: Buffer, organizationId: string, name: KeyName, sealed: Buffer | null): string | null {
-  try {
-    return sealed && unseal(sealOf(linkKey, organizationId, name), sealed)
-  } catch {
-    // Sealed with another key than this server's: they have to be given again.
-    return null
-  }
-}
-
-export type SettingsRow = {
-  provider: ProviderName
-  isOn: boolean
-  secretKey: Buffer | null
-  signingKey: Buffer | null
-  version: number
-}
-
-/** Where nobody set anything: a demo takes payments in which no money moves, everybody else none. */
-export async function readSettings(
-  db: ClinicDatabase,
-  { services: { isDemo } }: Pick<Asking, 'services'> | { services: Pick<Services, 'isDemo'> },
-): Promise<SettingsRow> {
-  const row = await db
-    .selectFrom('online_payment_settings')
-    .select(['provider', 'is_on', 'secret_key', 'signing_key', 'version'])
-    .executeTakeFirst()
-  const nothing = { secretKey: null, signingKey: null, version: 0 }
-  if (!row) return { ...nothing, provider: isDemo ? 'demo' : 'stripe', isOn: isDemo }
-  // A demo's provider is none where money moves, and nobody's money is touched where none does.
-  const provider = isDemo ? 'demo' : 'stripe'
-  return {
-    ...{ provider, isOn: row.is_on && row.provider === provider, version: row.version },
-    ...{ secretKey: row.secret_key, signingKey: row.signing_key },
-  }
-}
-
 /** The clinic's provider. @throws {ProviderError} `wrong-key` where there are no keys that this server can open */
-export async function providerOf(asking: Asking, settings?: SettingsRow): Promise<PaymentProvider> {
+export async function providerOf(asking: Asking, settings?: OnlineSettings): Promise<PaymentProvider> {
   const { tenancy, clinic, services } = asking
-  const found = settings ?? (await tenancy.inClinic(clinic.id, (db) => readSettings(db, asking)))
+  const found = settings ?? (await tenancy.inClinic(clinic.id, (db) => readOnlineSettings(db, asking)))
   if (found.provider === 'demo') return connect({ ...demoKeys(asking), fetch: (await demoOf(asking)).fetch })
-  const [secretKey, signingKey] = [
-    openKey(services.linkKey, clinic.id, 'secret', found.secretKey),
-    openKey(services.linkKey, clinic.id, 'signing', found.signingKey),
-  ]
+  const { secretKey, signingKey } = found
   if (secretKey === null || signingKey === null) throw new ProviderError('wrong-key', 'no_keys')
   return connect({ secretKey, signingKey, fetch: services.stripeFetch })
 }

@@ -9,21 +9,23 @@ import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { readOnlineSettings, sealKey, type OnlineSettings } from '../invoices/online-settings.ts'
 import { unavailable } from './pay.ts'
-import { connect, readSettings, sealKey, type SettingsRow } from './provider-of.ts'
+import { connect } from './provider-of.ts'
 
 type Shown = Output<typeof contracts.readOnlinePaymentSettings>
 
-const asShown = (context: Pick<Context, 'clinic' | 'services'>, row: SettingsRow): Shown => ({
-  ...{ provider: row.provider, isOn: row.isOn, version: row.version },
+const asShown = (context: Pick<Context, 'clinic' | 'services'>, row: OnlineSettings): Shown => ({
+  ...{ provider: row.provider, isOn: row.isOn, isTest: row.isTest, version: row.version },
   ...{ hasSecretKey: row.secretKey !== null, hasSigningKey: row.signingKey !== null },
   eventsUrl: pageAddress(context, '/api/v1/payment-events'),
+  lastEventAt: row.toldAt,
 })
 
 /** Whether keys are there, never what they are. */
 export async function readOnlinePaymentSettings(context: Context): Promise<Shown> {
   requireWholeClinic(context, 'settings:change')
-  return asShown(context, await readSettings(context.db, context))
+  return asShown(context, await readOnlineSettings(context.db, context))
 }
 
 /** A key is asked of its provider before it is kept, so that no patient is the first to find that it is wrong. */
@@ -34,7 +36,7 @@ export async function changeOnlinePaymentSettings(
   const { services } = scope
   const change = await scope.transact(async (context) => {
     requireWholeClinic(context, 'settings:change')
-    const seen = await readSettings(context.db, context)
+    const seen = await readOnlineSettings(context.db, context)
     if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
     const missing =
       seen.provider === 'stripe' && body.isOn
@@ -70,7 +72,7 @@ export async function changeOnlinePaymentSettings(
     ].join(' ')
     const object = { kind: 'organization', id: clinic.id } as const
     await audit(context, { action: 'clinics:change-online-payments', object, ...(detail && { detail }) })
-    return asShown(context, await readSettings(db, context))
+    return asShown(context, await readOnlineSettings(db, context))
   })
 }
 

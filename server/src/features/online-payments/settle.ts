@@ -168,13 +168,14 @@ async function writeTruth(settling: Settling, { db, now, truth }: Written): Prom
   const isNew = status === 'succeeded' && row.status !== 'succeeded'
   const isEnded = ['succeeded', 'failed', 'expired'].includes(status)
   const isChanged = status !== row.status
+  const dueMinor = isNew ? balanceOf(await findInvoice(db, invoiceId)).dueMinor : 0
   await db
     .updateTable('online_payments')
     .set({
       ...{ status, checked_at: now, checkout_ref: row.checkout_ref ?? truth.ref },
       payment_ref: row.payment_ref ?? truth.paymentRef,
       ended_at: isEnded ? (isChanged ? now : row.ended_at) : null,
-      ...(isNew && { amount_minor: truth.amountMinor }),
+      ...(isNew && { amount_minor: truth.amountMinor, was_over: truth.amountMinor > dueMinor }),
     })
     .where('id', '=', row.id)
     .execute()

@@ -914,6 +914,7 @@ export type OnlinePaymentSettings = {
   version: Generated<number>
   changed_at: string
   reconciled_until: string | null
+  told_at: string | null
 }
 
 export type OnlinePayments = {
@@ -930,6 +931,8 @@ export type OnlinePayments = {
   begun_at: string
   checked_at: string
   ended_at: string | null
+  failure: string | null
+  was_over: Generated<boolean>
 }
 
 export type OpeningHours = {

@@ -19,7 +19,13 @@ const movement = {
 }
 
 it('says that nothing needs anybody', () => {
-  show(<ProblemsCard problems={{ movements: [], unknown: [] }} timeZone="America/New_York" onDone={vi.fn()} />)
+  show(
+    <ProblemsCard
+      problems={{ movements: [], unknown: [], owedBack: [] }}
+      timeZone="America/New_York"
+      onDone={vi.fn()}
+    />,
+  )
   expect(screen.getByText('Nothing needs you')).toBeTruthy()
 })
 
@@ -39,6 +45,7 @@ it('names each with its amount, and leads to its invoice', () => {
             foundAt: movement.at,
           },
         ],
+        owedBack: [],
       }}
       timeZone="America/New_York"
       onDone={vi.fn()}
@@ -55,6 +62,7 @@ it('names each with its amount, and leads to its invoice', () => {
 it('sends the keys that were typed, and keeps them where they are wrong', async () => {
   const settings = {
     ...({ provider: 'stripe', isOn: false, hasSecretKey: false, hasSigningKey: true, version: 3 } as const),
+    ...{ isTest: false, lastEventAt: null },
     eventsUrl: 'https://clinic.test/api/v1/payment-events',
   }
   const asked = fakeApi(() =>

@@ -9,7 +9,12 @@ const token = 'uCPFdRKAxA8jWK66IET99wgfrF8qTpaPUT18jvrmX6w'
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const payable = {
   ...{ id, reference: '2026-00042', dueOn: '2026-12-09', isCredited: false, canPay: true, processing: null },
-  ...{ due: { minor: 12_000, currency: 'USD' }, total: { minor: 12_000, currency: 'USD' }, isDemo: true },
+  ...{
+    due: { minor: 12_000, currency: 'USD' },
+    total: { minor: 12_000, currency: 'USD' },
+    isDemo: true,
+    isTest: false,
+  },
 }
 const shown = (more: object = {}) => ({ status: 200, data: { ...payable, ...more } })
 const open = (hash = `#${token}`) => renderInApp(<Component />, `/pay/${id}${hash}`)

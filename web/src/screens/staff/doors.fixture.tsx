@@ -219,13 +219,15 @@ function answersFor(rights: Rights): Record<string, unknown> {
       movements: [],
     },
     listCashClosings: { items: [], ...page, total: 0 },
-    listOnlineProblems: { movements: [], unknown: [] },
+    listOnlineProblems: { movements: [], unknown: [], owedBack: [] },
     readOnlinePaymentSettings: {
       ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 1 },
+      ...{ isTest: false, lastEventAt: null },
       eventsUrl: 'https://clinic.test/api/v1/payment-events',
     },
     changeOnlinePaymentSettings: {
       ...{ provider: 'stripe', isOn: true, hasSecretKey: true, hasSigningKey: true, version: 2 },
+      ...{ isTest: false, lastEventAt: null },
       eventsUrl: 'https://clinic.test/api/v1/payment-events',
     },
     readMessage: message,

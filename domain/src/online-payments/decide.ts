@@ -11,13 +11,21 @@ const rank: Record<OnlineStatus, number> = { begun: 0, open: 1, processing: 2, f
 export const statusAfter = (known: OnlineStatus, truth: CheckoutTruth['status']): OnlineStatus =>
   rank[truth] > rank[known] ? truth : known
 
-export type KnownMovement = { id: string; ref: string | null; status: MovementStatus }
+export type KnownMovement = {
+  id: string
+  ref: string | null
+  status: MovementStatus
+  amountMinor: number
+  refundId: string | null
+}
 
 /** A movement that becomes another, or is new (`known` is null), with the entries that it puts into the books. */
 export type MovementStep = {
   known: KnownMovement | null
   truth: MovementTruth
   status: MovementStatus
+  /** As it was booked, or is: a bank may end a dispute over another amount. */
+  amountMinor: number
   entries: EntryKind[]
 }
 
@@ -27,17 +35,24 @@ const back = { refund: 'online-refund-return', chargeback: 'chargeback-return' }
   EntryKind
 >
 
-/** What changes of the money that went from a payment. A refund that had gone and then fails has come back. */
+/**
+ * What changes of the money that went from a payment. A refund that had gone and then fails has come back. One that the
+ * provider knows and we do not, as after a backup was restored, is what was approved, so that it is not sent again.
+ */
 export function movementSteps(known: readonly KnownMovement[], truths: readonly MovementTruth[]): MovementStep[] {
+  const free = new Set(known.filter(({ ref, status }) => ref === null && status !== 'failed'))
   return truths.flatMap((truth) => {
     const own =
       known.find(({ ref }) => ref === truth.ref) ??
-      known.find(({ id, ref, status }) => ref === null && status !== 'failed' && id === truth.movementId)
+      [...free].find(({ id }) => id === truth.movementId) ??
+      [...free].find(({ refundId }) => refundId !== null && refundId === truth.refundId)
+    if (own) free.delete(own)
     const status = movementAfter(own?.status ?? null, truth.status)
     if (own && own.status === status && own.ref === truth.ref) return []
     const posted = own?.status === 'done' ? 1 : own?.status === 'returned' ? 2 : 0
     const wanted = status === 'done' ? 1 : status === 'returned' ? 2 : 0
-    return [{ known: own ?? null, truth, status, entries: [out[truth.kind], back[truth.kind]].slice(posted, wanted) }]
+    const entries = [out[truth.kind], back[truth.kind]].slice(posted, wanted)
+    return [{ known: own ?? null, truth, status, amountMinor: own?.amountMinor ?? truth.amountMinor, entries }]
   })
 }
 

@@ -20,6 +20,8 @@ export type MovementTruth = {
   failure: string | null
   /** Which movement of ours it carries out; null for what others did. */
   movementId: string | null
+  /** For which approved refund, in whichever attempt. */
+  refundId: string | null
 }
 
 /** What a provider says of a checkout, as it stands now. */

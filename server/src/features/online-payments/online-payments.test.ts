@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
@@ -303,6 +304,27 @@ describe('what goes back', () => {
     expect((await ask('POST', `/billing/online-problems/${back.id}/retry`, {}, as.manager)).statusCode).toBe(204)
     await minute()
     expect(await read(other.id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
+    expect((await problems()).movements).toEqual([])
+  })
+
+  test('a refund that went before a backup was restored is known again, and not sent twice', async () => {
+    const { issued, begun, tell, read, refund, ofInvoice, problems, clinic } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref))!)
+    await refund(paymentId, 5000)
+    const { rows } = await clinic.transact((db) =>
+      sql<{ id: string }>`select id from refunds where payment_id = ${paymentId}`.execute(db),
+    )
+    // As the server did that was lost since.
+    await connectStripe({ secretKey, signingKey, fetch: provider.fetch }).refund({
+      ...{ paymentRef: (await provider.read(ref))!.intent!, amountMinor: 5000, currency: 'USD' },
+      ...{ movementId: newId(), refundId: rows[0]!.id },
+    })
+    await minute()
+    await minute()
+    expect(await read(id)).toMatchObject({ due: { minor: 5000 }, payments: [{ refundedMinor: 5000 }] })
+    expect((await ofInvoice(id)).movements).toMatchObject([{ status: 'done', refundId: rows[0]!.id }])
     expect((await problems()).movements).toEqual([])
   })
 

@@ -1,6 +1,13 @@
-import { isObsolete, movementSteps, statusAfter, type MovementStep } from '@polyclinic/domain/online-payments/decide.ts'
-import type { CheckoutTruth, MovementStatus, OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import {
+  isObsolete,
+  movementSteps,
+  statusAfter,
+  type KnownMovement,
+  type MovementStep,
+} from '@polyclinic/domain/online-payments/decide.ts'
+import type { CheckoutTruth, OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
 import { postingsBack, postingsOfPayment, type EntryKind } from '@polyclinic/domain/invoices/postings.ts'
+import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { changeRows } from '../../platform/changes.ts'
@@ -231,21 +238,28 @@ async function noteUnknown({ db, now, truth }: Written): Promise<null> {
 
 type Of = { invoiceId: string; paymentId: string; currency: string; now: string }
 
-async function movementRows({ db, now, truth }: Written, of: Of): Promise<RowSet[]> {
+async function movementRows({ db, truth }: Written, of: Of): Promise<RowSet[]> {
   const known = await db
     .selectFrom('online_movements')
-    .select(['id', 'provider_ref as ref', 'status'])
+    .select(['id', 'provider_ref as ref', 'status', 'amount_minor as amountMinor', 'refund_id as refundId'])
     .where('payment_id', '=', of.paymentId)
     .execute()
-  const steps = movementSteps(known as { id: string; ref: string | null; status: MovementStatus }[], truth.movements)
+  const steps = movementSteps(known as KnownMovement[], truth.movements)
   const sets: RowSet[] = []
-  for (const step of steps) sets.push(...(await stepRows(db, step, of, now)))
+  const ids = new Set(known.map(({ id }) => id))
+  for (const step of steps) {
+    const { movementId } = step.truth
+    const id =
+      step.known?.id ?? (movementId !== null && isId(movementId) && !ids.has(movementId) ? movementId : newId())
+    ids.add(id)
+    sets.push(...(await stepRows(db, { ...step, id }, of)))
+  }
   return sets
 }
 
-async function stepRows(db: ClinicDatabase, step: MovementStep, of: Of, now: string): Promise<RowSet[]> {
-  const { known, truth, status } = step
-  const id = known?.id ?? newId()
+async function stepRows(db: ClinicDatabase, step: MovementStep & { id: string }, of: Of): Promise<RowSet[]> {
+  const { id, known, truth, status, amountMinor } = step
+  const { now } = of
   const failure = truth.failure?.slice(0, 200) ?? null
   if (known)
     await db
@@ -259,12 +273,25 @@ async function stepRows(db: ClinicDatabase, step: MovementStep, of: Of, now: str
         rowsOf('online_movements', [
           {
             ...{ id, payment_id: of.paymentId, invoice_id: of.invoiceId, currency: of.currency, kind: truth.kind },
-            ...{ refund_id: null, provider_ref: truth.ref, amount_minor: truth.amountMinor, status, failure },
+            ...{ provider_ref: truth.ref, amount_minor: amountMinor, status, failure },
+            refund_id: await refundOf(db, step, of),
             ...{ attempts: 0, at: now, checked_at: now },
           },
         ]),
       ]
-  return [...added, ...step.entries.flatMap((kind) => entryRows(kind, id, truth.amountMinor, of))]
+  return [...added, ...step.entries.flatMap((kind) => entryRows(kind, id, amountMinor, of))]
+}
+
+/** What was asked for here, as the provider was told; unless something else carries it out by now. */
+async function refundOf(db: ClinicDatabase, { truth, status }: MovementStep, of: Of): Promise<string | null> {
+  if (truth.refundId === null || !isId(truth.refundId)) return null
+  const isOver = status === 'failed' || status === 'returned'
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refunds r
+    where r.id = ${truth.refundId} and r.payment_id = ${of.paymentId} and r.amount_minor = ${truth.amountMinor}
+      and (${isOver} or not exists (select from online_movements m
+        where m.refund_id = r.id and m.status not in ('failed', 'returned')))`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 const isBack = (kind: EntryKind) => kind === 'online-refund-return' || kind === 'chargeback-return'
@@ -275,11 +302,11 @@ const entryRows = (kind: EntryKind, movementId: string, amountMinor: number, of:
     postings: isBack(kind) ? postingsOfPayment('online', amountMinor) : postingsBack('online', amountMinor),
   })
 
-/** A movement for each approved refund that has none. */
+/** A movement for each approved refund that has none: of its id, by which the provider knows it also after a restore. */
 const addRefunds = (db: ClinicDatabase, paymentId: string, now: string) =>
   sql`
     insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
-    select gen_random_uuid(), o.id, o.invoice_id, o.currency, 'refund', r.id, r.amount_minor, 'waiting', ${now}, ${now}
+    select r.id, o.id, o.invoice_id, o.currency, 'refund', r.id, r.amount_minor, 'waiting', ${now}, ${now}
     from refunds r join online_payments o on o.id = r.payment_id
     where r.payment_id = ${paymentId} and r.decision = 'approved' and o.status = 'succeeded'
       and not exists (select from online_movements m where m.refund_id = r.id)`.execute(db)
@@ -291,15 +318,17 @@ async function sendRefunds(settling: Settling, provider: PaymentProvider, id: st
     await lockInvoice(db, found.invoice_id)
     await addRefunds(db, id, now)
     // Counted before it is sent: what was tried is seen, whatever becomes of it.
-    const { rows } = await sql<{ id: string; amount: number }>`
+    const { rows } = await sql<{ id: string; amount: number; refund: string }>`
       update online_movements set attempts = attempts + 1, checked_at = ${now}
-      where payment_id = ${id} and status = 'waiting' returning id, amount_minor as amount`.execute(db)
+      where payment_id = ${id} and status = 'waiting' returning id, amount_minor as amount, refund_id as refund`.execute(
+      db,
+    )
     return { row: found, waiting: rows }
   })
-  for (const { id: movementId, amount } of waiting)
+  for (const { id: movementId, amount, refund } of waiting)
     try {
       const of = { paymentRef: row.payment_ref!, amountMinor: amount, currency: row.currency }
-      await provider.refund({ ...of, movementId })
+      await provider.refund({ ...of, movementId, refundId: refund })
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
       await failRefund(settling, { movementId, invoiceId: row.invoice_id, code: error.code })

@@ -15,6 +15,15 @@ export type Checkout = {
   cancelUrl: string
 }
 
+export type Refund = {
+  paymentRef: string
+  amountMinor: number
+  currency: string
+  movementId: string
+  /** By which it is known again. */
+  refundId: string
+}
+
 /** Of which checkout or payment something happened. What happened is asked for. */
 export type Hint = { checkoutRef: string } | { paymentRef: string }
 
@@ -43,7 +52,7 @@ export type PaymentProvider = {
   /** Nobody can pay it any more, unless somebody has. */
   end: (checkoutRef: string) => Promise<void>
   /** Once, however often it is asked for with the same movement's id. */
-  refund: (refund: { paymentRef: string; amountMinor: number; currency: string; movementId: string }) => Promise<void>
+  refund: (refund: Refund) => Promise<void>
   /** Of what something happened since, up to a month ago. */
   touchedSince: (since: string) => AsyncIterable<Hint>
   /** @throws {ProviderError} `forged` for what the provider did not sign, or signed long ago; null for what says nothing of a payment */

@@ -54,12 +54,21 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
         amountMinor: fromStripe(refund.amount, refund.currency.toUpperCase()),
         failure: refund.failure_reason ?? null,
         movementId: refund.metadata?.['movement'] ?? null,
+        refundId: refund.metadata?.['refund'] ?? null,
       })
     for await (const dispute of stripe.disputes.list({ payment_intent: paymentRef, limit: 100 })) {
       const status = disputeStatus[dispute.status]
       if (!status) continue
       const amountMinor = fromStripe(dispute.amount, dispute.currency.toUpperCase())
-      found.push({ ref: dispute.id, kind: 'chargeback', status, amountMinor, failure: null, movementId: null })
+      found.push({
+        ref: dispute.id,
+        kind: 'chargeback',
+        status,
+        amountMinor,
+        failure: null,
+        movementId: null,
+        refundId: null,
+      })
     }
     return found
   }
@@ -119,12 +128,12 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     },
-    refund: async ({ paymentRef, amountMinor, currency, movementId }) => {
+    refund: async ({ paymentRef, amountMinor, currency, movementId, refundId }) => {
       await stripe.refunds.create(
         {
           payment_intent: paymentRef,
           amount: toStripe(amountMinor, currency),
-          metadata: { movement: movementId },
+          metadata: { movement: movementId, refund: refundId },
         },
         { idempotencyKey: `refund ${movementId}` },
       )

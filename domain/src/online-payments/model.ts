@@ -27,6 +27,8 @@ export type MovementTruth = {
 /** What a provider says of a checkout, as it stands now. */
 export type CheckoutTruth = {
   ref: string
+  /** Where it is paid, while it is open. */
+  url: string | null
   paymentRef: string | null
   status: Exclude<OnlineStatus, 'begun'>
   amountMinor: number

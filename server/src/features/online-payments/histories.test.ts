@@ -206,6 +206,7 @@ test('a server that dies at any step of a payment and its refund', { timeout: 30
           amountMinor: 18_000,
           currency: 'USD',
           words: 'Invoice',
+          reference: '1',
           language: 'en',
         },
         ...{ expiresAt: new Date(clock.now() + 3_600_000).toISOString(), successUrl: '', cancelUrl: '' },

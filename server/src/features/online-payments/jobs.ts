@@ -3,7 +3,7 @@ import { writingOf } from '../../platform/job-writing.ts'
 import type { JobServices, ScheduledJob } from '../../platform/jobs.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { providerOf } from './provider-of.ts'
-import { settle, settleHint, type Settling } from './settle.ts'
+import { noteTried, settle, settleHint, type Settling } from './settle.ts'
 
 /** Few enough for a minute. */
 const atOnce = 50
@@ -54,11 +54,12 @@ export async function settleOnlinePayments(jobServices: JobServices, organizatio
       await settle(settling, id)
     } catch (error) {
       log.warn('payment.not_settled', { organization: organizationId, ...said(error) })
-      if (error instanceof ProviderError && error.kind === 'wrong-key') return
+      await noteTried(settling, id)
+      if (isWrongKey(error)) return
     }
 }
 
-/** Goes through all that happened at the provider since: what no event told, or nobody was there to hear, is found. */
+/** Goes through all that happened at the provider since, each for itself: what no event told, or nobody was there to hear, is found. */
 export async function reconcileOnlinePayments(jobServices: JobServices, organizationId: string): Promise<void> {
   const { tenancy, log } = jobServices
   const { since, now } = await tenancy.inClinic(organizationId, async (db, at) => {
@@ -71,6 +72,11 @@ export async function reconcileOnlinePayments(jobServices: JobServices, organiza
   })
   const settling = since && (await settlingOf(jobServices, organizationId))
   if (!settling) return
+  let isWhole = true
+  const trouble = (error: unknown) => {
+    isWhole = false
+    log.warn('payments.not_reconciled', { organization: organizationId, ...said(error) })
+  }
   try {
     const provider = await providerOf(settling)
     const seen = new Set<string>()
@@ -78,15 +84,24 @@ export async function reconcileOnlinePayments(jobServices: JobServices, organiza
       const key = JSON.stringify(hint)
       if (seen.has(key)) continue
       seen.add(key)
-      await settleHint(settling, hint, provider)
+      try {
+        await settleHint(settling, hint, provider)
+      } catch (error) {
+        if (isWrongKey(error)) throw error
+        trouble(error)
+      }
     }
+  } catch (error) {
+    trouble(error)
+  }
+  // What failed is gone through again, as long as the provider remembers it.
+  if (isWhole)
     await tenancy.inClinic(organizationId, (db) =>
       db.updateTable('online_payment_settings').set({ reconciled_until: now }).execute(),
     )
-  } catch (error) {
-    log.warn('payments.not_reconciled', { organization: organizationId, ...said(error) })
-  }
 }
+
+const isWrongKey = (error: unknown) => error instanceof ProviderError && error.kind === 'wrong-key'
 
 const said = (error: unknown) =>
   error instanceof ProviderError ? { reason: error.kind, code: error.code } : { error: error }

@@ -8,7 +8,27 @@ import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixtu
 
 const clock = { now: () => Date.now() }
 const provider = aProvider(clock)
-const world = await testServer({ stripeFetch: provider.fetch })
+/** What the provider says no to, and by which code. */
+const refusing: { what: RegExp | null; status: number; error: object; count: number } = {
+  ...{ what: null, status: 400, error: {}, count: 0 },
+}
+const stripeFetch = (async (...asked: Parameters<typeof fetch>) => {
+  const [url, init] = asked
+  if (!refusing.what?.test(`${init?.method} ${url instanceof Request ? url.url : String(url)}`))
+    return provider.fetch(...asked)
+  refusing.count++
+  return new Response(JSON.stringify({ error: refusing.error }), { status: refusing.status })
+}) as typeof fetch
+async function refused<T>(what: RegExp, work: () => Promise<T>, said: { status?: number; error?: object } = {}) {
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: 'Refused.' }
+  Object.assign(refusing, { what, status: 400, error, count: 0, ...said })
+  try {
+    return await work()
+  } finally {
+    refusing.what = null
+  }
+}
+const world = await testServer({ stripeFetch })
 clock.now = () => Date.now() + world.clock.offsetMs
 const aClinic = async () => {
   const clinic = await anOnlineClinic(world, provider)
@@ -60,6 +80,15 @@ describe('a clinic takes payments online', () => {
     expect((await begin(id, 18_000, trying)).statusCode).toBe(200)
     await on({}, 1)
     expect((await payable(id)).json()).toMatchObject({ canPay: true, isTest: false })
+  })
+
+  test('with a key that may do all that is needed', async () => {
+    const { on } = await anOnlineClinic(world, provider)
+    for (const what of [/POST .*sessions$/, /POST .*expire/, /GET .*refunds/, /POST .*refunds/, /GET .*events/]) {
+      const answer = await refused(what, () => on(), { status: 403, error: { type: 'invalid_request_error' } })
+      expect(answer.json(), String(what)).toMatchObject({ errors: [{ pointer: '/body/secretKey', code: 'wrong_key' }] })
+    }
+    expect((await on()).statusCode).toBe(200)
   })
 
   test('as long as this server can open its keys, which have to be given anew otherwise', async () => {
@@ -137,15 +166,19 @@ describe('an invoice is paid online', () => {
   })
 
   test('the page of what was paid at the desk is closed by itself', async () => {
-    const { issued, begun, pay, clinic } = await aClinic()
+    const { issued, begun, pay, act, clinic } = await aClinic()
     const { id } = await issued()
-    const { ref } = await begun(id)
+    await begun(id)
     await pay(id, { amountMinor: 18_000 })
+    // So is that of what was taken back, and at the latest when its turn comes.
+    const other = await issued()
+    const left = await begun(other.id)
+    await act(`/billing/invoices/${other.id}/credit`, { reason: 'Wrong visit' })
     await clinic.transact((db) =>
       db.updateTable('online_payments').set({ checked_at: '2026-01-01T00:00:00Z' }).execute(),
     )
     await minute()
-    expect(await provider.pay(ref)).toBeNull()
+    expect(await provider.pay(left.ref)).toBeNull()
   })
 
   test('more than is due stands as credit, which can go back; so does what comes after a credit note', async () => {
@@ -196,6 +229,80 @@ describe('an invoice is paid online', () => {
   })
 })
 
+describe('what the provider will not do', () => {
+  test('an amount that it never takes is said to be none for paying online, and its row has ended', async () => {
+    const { issued, begin, ofInvoice } = await aClinic()
+    const { id } = await issued()
+    const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'Refused.' }
+    const answer = await refused(/POST .*sessions$/, () => begin(id), { error })
+    expect(answer.json()).toMatchObject({ code: 'not_paid_online' })
+    expect((await ofInvoice(id)).payments).toMatchObject([{ status: 'expired' }])
+    expect((await begin(id)).statusCode).toBe(200)
+  })
+
+  test('a page that was begun is gone on with where it is, and not begun again', async () => {
+    const { issued, begin } = await aClinic()
+    const { id } = await issued()
+    const first = (await begin(id)).json()
+    const again = await refused(/POST .*sessions$/, () => begin(id), { error: { type: 'idempotency_error' } })
+    expect(again.json()).toEqual(first)
+  })
+
+  test('with keys of another account: what was begun ends, and an approved refund is listed as failed', async () => {
+    const { issued, begun, begin, tell, refund, problems, clinic } = await aClinic()
+    const [open, paid] = [await issued(), await issued()]
+    const before = await begun(open.id)
+    const { ref, paymentId } = await begun(paid.id)
+    await tell((await provider.pay(ref))!)
+    await refund(paymentId, 5000)
+    await refused(/GET .*sessions/, minute, { status: 404 })
+    expect((await problems()).movements).toMatchObject([
+      { status: 'failed', failure: 'resource_missing', canRetry: true },
+    ])
+    await clinic.transact((db) =>
+      db.updateTable('online_payments').set({ checked_at: '2026-01-01T00:00:00Z' }).execute(),
+    )
+    await refused(/GET .*sessions/, minute, { status: 404 })
+    const again = (await begin(open.id)).json()
+    expect(again.paymentId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(again.paymentId).not.toBe(before.paymentId)
+  })
+
+  test('what fails waits for its next turn, so that others have theirs', async () => {
+    const { issued, begun, tell, refund, clinic, read } = await aClinic()
+    const { id } = await issued()
+    const { ref, paymentId } = await begun(id)
+    await tell((await provider.pay(ref))!)
+    await refund(paymentId, 5000)
+    await refused(/GET .*sessions/, minute, { status: 500, error: { type: 'api_error' } })
+    expect(refusing.count).toBeGreaterThan(0)
+    await refused(/GET .*sessions/, minute, { status: 500, error: { type: 'api_error' } })
+    expect(refusing.count).toBe(0)
+    await clinic.transact((db) =>
+      db.updateTable('online_movements').set({ checked_at: '2026-01-01T00:00:00Z' }).execute(),
+    )
+    await minute()
+    expect(await read(id)).toMatchObject({ due: { minor: 5000 } })
+  })
+
+  test('what cannot be looked at leaves the rest to be found, and is gone through again', async () => {
+    const { issued, begun, read, clinic } = await aClinic()
+    const [first, second] = [await issued(), await issued()]
+    const [one, other] = [await begun(first.id), await begun(second.id)]
+    await provider.pay(one.ref)
+    await provider.pay(other.ref)
+    const until = () =>
+      clinic.transact((db) => db.selectFrom('online_payment_settings').select('reconciled_until').executeTakeFirst())
+    const said = { status: 500, error: { type: 'api_error' } }
+    await refused(new RegExp(`GET .*${other.ref}`), hour, said)
+    expect((await read(first.id)).standing).toBe('paid')
+    expect(await until()).toEqual({ reconciled_until: null })
+    await hour()
+    expect((await read(second.id)).standing).toBe('paid')
+    expect((await until())?.reconciled_until).not.toBeNull()
+  })
+})
+
 describe('an event', () => {
   test('is believed when it is signed by the provider of this clinic, and says nothing but that something happened', async () => {
     const { issued, begun, tell, read } = await aClinic()
@@ -225,7 +332,12 @@ describe('an event', () => {
     const begunThere = async (invoiceId: string) => {
       const checkout = {
         ...{ clinicId: one.clinic.id, paymentId: newId(), invoiceId, amountMinor: 18_000, currency: 'USD' },
-        ...{ words: 'Invoice', language: 'en', expiresAt: new Date(clock.now() + 3_600_000).toISOString() },
+        ...{
+          words: 'Invoice',
+          reference: '1',
+          language: 'en',
+          expiresAt: new Date(clock.now() + 3_600_000).toISOString(),
+        },
         ...{ successUrl: 'https://clinic.example/', cancelUrl: 'https://clinic.example/' },
       }
       const begun = await connectStripe({ secretKey, signingKey, fetch: provider.fetch }).begin(checkout)

@@ -21,7 +21,16 @@ import {
   type InvoiceRow,
 } from '../invoices/queries.ts'
 import { providerOf } from './provider-of.ts'
-import { beginAtProvider, findOnline, findUnderWay, settle, type OnlineRow, type Settling } from './settle.ts'
+import {
+  beginAtProvider,
+  endRefused,
+  findOnline,
+  isTooOld,
+  findUnderWay,
+  settle,
+  type OnlineRow,
+  type Settling,
+} from './settle.ts'
 
 export const settlingOf = ({ clinic, services }: Pick<RequestScope, 'clinic' | 'services'>): Settling => ({
   ...{ tenancy: services.tenancy, clinic, services },
@@ -86,7 +95,7 @@ export async function payInvoice(
   })
   let looked: string | null = null
   for (let turn = 0; turn < 4; turn++) {
-    const { row, isObsolete, settings } = await scope.transact((context) =>
+    const { row, isObsolete, settings, now } = await scope.transact((context) =>
       beginOne(context, { id: params.id, token: headers['payment-token'], seenMinor: body.dueMinor }),
     )
     try {
@@ -101,7 +110,11 @@ export async function payInvoice(
       if (url !== null) return { paymentId: row.id, url }
       await settle(settling, row.id, provider)
     } catch (error) {
-      throw unavailable(scope, error)
+      if (row.status !== 'begun' || !(error instanceof ProviderError) || error.kind !== 'refused')
+        throw unavailable(scope, error)
+      await endRefused(settling, row.id, error.code)
+      // For another reason than its age or its addresses, as an amount that is too small, another would be refused, too.
+      if (error.code !== 'idempotency_error' && !isTooOld(row, Date.parse(now))) throw refuse('not_paid_online')
     }
   }
   throw refuse('unavailable')
@@ -115,7 +128,7 @@ export function unavailable({ request }: Pick<RequestScope, 'request'>, error: u
 }
 
 type Wanted = { id: string; token: string | undefined; seenMinor: number }
-type Begun = { row: OnlineRow; isObsolete: boolean; settings: OnlineSettings }
+type Begun = { row: OnlineRow; isObsolete: boolean; settings: OnlineSettings; now: string }
 
 async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Promise<Begun> {
   const { db, now } = context
@@ -134,7 +147,7 @@ async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Pro
     underWay && { id: underWay.id, status: underWay.status as OnlineStatus, amountMinor: underWay.amount_minor },
   )
   if (decided instanceof Refused) return unlessRefused<never>(decided)
-  if (decided.act !== 'begin') return { row: underWay!, isObsolete: decided.act === 'end', settings }
+  if (decided.act !== 'begin') return { row: underWay!, isObsolete: decided.act === 'end', settings, now }
   const paymentId = newId()
   await insertAll(db, [
     rowsOf('online_payments', [
@@ -145,7 +158,7 @@ async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Pro
       },
     ]),
   ])
-  return { row: (await findOnline(db, paymentId))!, isObsolete: false, settings }
+  return { row: (await findOnline(db, paymentId))!, isObsolete: false, settings, now }
 }
 
 /** Somebody looks at it: the provider is asked again after so many seconds. */

@@ -78,10 +78,12 @@ export async function changeOnlinePaymentSettings(
 
 async function checkKey(scope: RequestScope, keys: Parameters<typeof connect>[0]): Promise<void> {
   try {
-    await (await connect(keys)).check()
+    await (await connect(keys)).check(scope.clinic.currency)
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'wrong-key')
       unlessRefused(refusedField('/body/secretKey', 'wrong_key', 'The provider does not know this key.'))
+    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'refused'))
+      unlessRefused(refusedField('/body/secretKey', 'wrong_key', 'With this key not all can be done that is needed.'))
     throw unavailable(scope, error)
   }
 }

@@ -59,15 +59,20 @@ export async function checkoutOf(asking: Asking, row: OnlineRow): Promise<Checko
   const language = languageOfClinic(clinic)
   return {
     ...{ clinicId: clinic.id, paymentId: row.id, invoiceId: row.invoice_id, language },
-    ...{ amountMinor: row.amount_minor, currency: row.currency, words: `${words[language]} ${reference}` },
+    ...{ amountMinor: row.amount_minor, currency: row.currency, reference: reference! },
+    words: `${words[language]} ${reference}`,
     expiresAt: addMinutes(row.begun_at as Instant, checkoutMinutes),
     successUrl: pageAddress(asking, `/paymentSuccess?payment=${row.id}`),
     cancelUrl: pageAddress(asking, row.by_link ? `/pay/${row.invoice_id}` : `/invoice/${row.invoice_id}`),
   }
 }
 
-/** Begins a payment at the provider, however often. @returns the page where it is paid; null when nobody can any more */
+/**
+ * Begins a payment at the provider, however often; one that was begun already is where it was, whatever the clinic's
+ * addresses became. @returns the page where it is paid; null when nobody can any more
+ */
 export async function beginAtProvider(settling: Settling, provider: PaymentProvider, row: OnlineRow) {
+  if (row.checkout_ref !== null) return (await provider.read(row.checkout_ref)).url
   const { ref, url } = await provider.begin(await checkoutOf(settling, row))
   await settling.tenancy.inClinic(settling.clinic.id, (db, now) =>
     db
@@ -87,15 +92,21 @@ export async function beginAtProvider(settling: Settling, provider: PaymentProvi
  */
 export async function settle(settling: Settling, id: string, known?: PaymentProvider): Promise<void> {
   const { tenancy, clinic } = settling
-  const { row, now } = await tenancy.inClinic(clinic.id, async (db, at) => ({ row: await findOnline(db, id), now: at }))
+  const row = await tenancy.inClinic(clinic.id, (db) => findOnline(db, id))
   if (!row) return
   const provider = known ?? (await providerOf(settling))
   let { checkout_ref: ref } = row
   if (ref === null) {
-    ref = await findBegun(settling, provider, { row, now })
+    ref = await findBegun(settling, provider, row)
     if (ref === null) return
   }
-  const status = await readAndWrite(settling, provider, ref)
+  let status: OnlineStatus | null
+  try {
+    status = await readAndWrite(settling, provider, ref)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.code !== 'resource_missing') throw error
+    return endMissing(settling, row, error.code)
+  }
   if (status === 'open' && (await isLeftOver(settling, id))) {
     await provider.end(ref)
     await readAndWrite(settling, provider, ref)
@@ -103,30 +114,68 @@ export async function settle(settling: Settling, id: string, known?: PaymentProv
   if (status === 'succeeded') await sendRefunds(settling, provider, id)
 }
 
+/**
+ * The provider has no such checkout: it was begun with keys of another account or of the test mode. Nobody can pay it
+ * through these, and nothing of it can be sent back; money that comes of it after all is found when its keys are back.
+ */
+const endMissing = ({ tenancy, clinic }: Settling, { id, invoice_id: invoiceId }: OnlineRow, code: string) =>
+  tenancy.inClinic(clinic.id, async (db, now) => {
+    await lockInvoice(db, invoiceId)
+    const ended = await db
+      .updateTable('online_payments')
+      .set({ status: 'expired', ended_at: now, checked_at: now, failure: code })
+      .where('id', '=', id)
+      .where('status', 'in', ['open', 'processing'])
+      .executeTakeFirst()
+    await addRefunds(db, id, now)
+    const { rows } = await sql`
+      update online_movements set checked_at = ${now}, attempts = attempts + (status = 'waiting')::int,
+        failure = case status when 'waiting' then ${code} else failure end,
+        status = case status when 'waiting' then 'failed' else status end
+      where payment_id = ${id} and status in ('waiting', 'pending') returning 1`.execute(db)
+    if (Number(ended.numUpdatedRows) + rows.length > 0)
+      await insertAll(db, [changeRows([{ noun: 'invoice', id: invoiceId }])])
+  })
+
+/** What could not be asked waits for its next turn, and does not keep others from theirs. */
+export const noteTried = ({ tenancy, clinic }: Settling, id: string): Promise<void> =>
+  tenancy.inClinic(clinic.id, async (db, now) => {
+    const row = await findOnline(db, id)
+    if (!row) return
+    await lockInvoice(db, row.invoice_id)
+    await addRefunds(db, id, now)
+    await db.updateTable('online_payments').set({ checked_at: now }).where('id', '=', id).execute()
+    await sql`
+      update online_movements set checked_at = ${now}, attempts = greatest(attempts, 1)
+      where payment_id = ${id} and status in ('waiting', 'pending')`.execute(db)
+  })
+
 /** Begun, and nobody knows whether the provider heard of it. */
-async function findBegun(
-  settling: Settling,
-  provider: PaymentProvider,
-  { row, now }: { row: OnlineRow; now: string },
-): Promise<string | null> {
-  const { tenancy, clinic } = settling
+async function findBegun(settling: Settling, provider: PaymentProvider, row: OnlineRow): Promise<string | null> {
   try {
     const { ref } = await provider.begin(await checkoutOf(settling, row))
     return ref
   } catch (error) {
-    const isOver = Date.parse(now) > Date.parse(addMinutes(row.begun_at as Instant, beginMinutes))
-    if (!isOver || !(error instanceof ProviderError) || error.kind !== 'refused') throw error
-    await tenancy.inClinic(clinic.id, (db) =>
-      db
-        .updateTable('online_payments')
-        .set({ status: 'expired', ended_at: now, checked_at: now })
-        .where('id', '=', row.id)
-        .where('status', '=', 'begun')
-        .execute(),
-    )
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
+    await endRefused(settling, row.id, error.code)
     return null
   }
 }
+
+/** Whether a beginning is refused for its age alone. */
+export const isTooOld = ({ begun_at: at }: OnlineRow, now: number): boolean =>
+  now > Date.parse(addMinutes(at as Instant, beginMinutes))
+
+/** The provider would not begin it, and never will. */
+export const endRefused = ({ tenancy, clinic }: Settling, id: string, code: string) =>
+  tenancy.inClinic(clinic.id, (db, now) =>
+    db
+      .updateTable('online_payments')
+      .set({ status: 'expired', ended_at: now, checked_at: now, failure: code })
+      .where('id', '=', id)
+      .where('status', '=', 'begun')
+      .execute(),
+  )
 
 const isLeftOver = ({ tenancy, clinic }: Settling, id: string) =>
   tenancy.inClinic(clinic.id, async (db) => {

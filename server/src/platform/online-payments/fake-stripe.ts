@@ -129,7 +129,7 @@ export function fakeStripe({ store, now, pageOf, signingKey, prefix = 'cs_test' 
       ...{ success_url: form.get('success_url'), cancel_url: form.get('cancel_url') },
       ...{ words: form.get(`${item}[product_data][name]`), intent: null, intent_status: null, settles_at: null },
       metadata: metadataOf(form),
-      expires_at: Number(form.get('expires_at')),
+      expires_at: Number(form.get('expires_at') ?? seconds(now()) + 86_400),
     })
     // As it was answered the first time.
     return { status: 200, body: sessionJson({ ...(checkout as FakeCheckout), status: 'open', intent: null }) }

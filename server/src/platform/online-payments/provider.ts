@@ -7,7 +7,9 @@ export type Checkout = {
   invoiceId: string
   amountMinor: number
   currency: string
-  /** What the provider's page calls it: no medical word. */
+  /** The invoice's number. */
+  reference: string
+  /** What the provider's page calls it, and its lists: no medical word. */
   words: string
   language: string
   expiresAt: string
@@ -29,11 +31,12 @@ export type Hint = { checkoutRef: string } | { paymentRef: string }
 
 /**
  * `refused`: the provider said no, and would again. `unreachable`: nobody knows, and it may be tried again.
+ * `forbidden`: the key may not do that one thing.
  * It says the provider's code at most: its sentences may name people.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
-  readonly kind: 'refused' | 'unreachable' | 'wrong-key' | 'forged'
+  readonly kind: 'refused' | 'unreachable' | 'wrong-key' | 'forbidden' | 'forged'
   readonly code: string
   constructor(kind: ProviderError['kind'], code: string) {
     super(`${kind}: ${code}`)
@@ -57,6 +60,6 @@ export type PaymentProvider = {
   touchedSince: (since: string) => AsyncIterable<Hint>
   /** @throws {ProviderError} `forged` for what the provider did not sign, or signed long ago; null for what says nothing of a payment */
   readEvent: (body: Uint8Array, signature: string) => Hint | null
-  /** @throws {ProviderError} `wrong-key` */
-  check: () => Promise<void>
+  /** Whether the key may do all that is needed: begins a checkout and ends it. @throws {ProviderError} `wrong-key`, `forbidden` */
+  check: (currency: string) => Promise<void>
 }

@@ -27,6 +27,9 @@ const toStripe = (minor: number, currency: string) => (hundredfold.includes(curr
 const fromStripe = (amount: number, currency: string) =>
   hundredfold.includes(currency) ? Math.round(amount / 100) : amount
 
+/** Above what any currency asks for at least; nobody pays it. */
+const triedMinor = 100_000
+
 const refundStatus: Record<string, MovementTruth['status']> = {
   ...{ pending: 'pending', requires_action: 'pending', succeeded: 'done', failed: 'failed', canceled: 'failed' },
 }
@@ -76,7 +79,7 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
   const asked: PaymentProvider = {
     begin: async (checkout) => {
       const { currency, clinicId, paymentId, invoiceId } = checkout
-      const metadata = { clinic: clinicId, payment: paymentId, invoice: invoiceId }
+      const metadata = { clinic: clinicId, payment: paymentId, invoice: invoiceId, reference: checkout.reference }
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -97,7 +100,7 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
           success_url: checkout.successUrl,
           cancel_url: checkout.cancelUrl,
           metadata,
-          payment_intent_data: { metadata },
+          payment_intent_data: { metadata, description: checkout.words },
         },
         { idempotencyKey: `checkout ${paymentId}` },
       )
@@ -110,7 +113,7 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
       const currency = (session.currency ?? '').toUpperCase()
       const { clinic, payment, invoice } = session.metadata ?? {}
       return {
-        ...{ ref: session.id, paymentRef: intent?.id ?? null, status, currency },
+        ...{ ref: session.id, url: session.url, paymentRef: intent?.id ?? null, status, currency },
         amountMinor: fromStripe(session.amount_total ?? 0, currency),
         of: clinic && payment && invoice ? { clinicId: clinic, paymentId: payment, invoiceId: invoice } : null,
         movements: intent && status === 'succeeded' ? await movementsOf(intent.id) : [],
@@ -140,9 +143,13 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
     },
     touchedSince: async function* (since) {
       const created = { gte: Math.floor(Date.parse(since) / 1000) }
-      for await (const event of stripe.events.list({ created, types: [...toldEvents], limit: 100 })) {
-        const hint = hintOf(event)
-        if (hint) yield hint
+      try {
+        for await (const event of stripe.events.list({ created, types: [...toldEvents], limit: 100 })) {
+          const hint = hintOf(event)
+          if (hint) yield hint
+        }
+      } catch (error) {
+        throw asProviderError(error)
       }
     },
     readEvent: (body, signature) => {
@@ -152,7 +159,34 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
         throw new ProviderError('forged', 'signature')
       }
     },
-    check: async () => void (await stripe.balance.retrieve()),
+    check: async (currency) => {
+      const session = await stripe.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: toStripe(triedMinor, currency),
+              product_data: { name: 'Polyclinic' },
+            },
+          },
+        ],
+        success_url: 'https://example.com/',
+      })
+      await stripe.checkout.sessions.expire(session.id)
+      await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+      await stripe.refunds.list({ limit: 1 })
+      await stripe.disputes.list({ limit: 1 })
+      await stripe.events.list({ limit: 1 })
+      try {
+        // There is no such payment, which whoever may not refund is not told.
+        await stripe.refunds.create({ payment_intent: 'pi_polyclinic' })
+      } catch (error) {
+        const known = asProviderError(error)
+        if (!(known instanceof ProviderError) || known.kind !== 'refused') throw error
+      }
+    },
   }
   return {
     ...asked,
@@ -173,9 +207,14 @@ export function asProviderError(error: unknown): unknown {
   // A word of a list, or nothing of it is told.
   const said = error.code ?? error.type
   const code = /^\w{1,60}$/.test(said) ? said : 'other'
-  const { StripeAuthenticationError, StripePermissionError, StripeInvalidRequestError, StripeCardError } = Stripe.errors
-  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-    return new ProviderError('wrong-key', code)
+  const { StripeAuthenticationError, StripePermissionError, StripeInvalidRequestError } = Stripe.errors
+  const { StripeCardError, StripeIdempotencyError } = Stripe.errors
+  if (error instanceof StripeAuthenticationError) return new ProviderError('wrong-key', code)
+  if (error instanceof StripePermissionError) return new ProviderError('forbidden', code)
+  // Its key is taken for another checkout: ours was begun before an address of the clinic's changed.
+  if (error instanceof StripeIdempotencyError && code !== 'idempotency_key_in_use')
+    return new ProviderError('refused', 'idempotency_error')
+  if (code === 'idempotency_key_in_use') return new ProviderError('unreachable', code)
   if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError)
     return new ProviderError('refused', code)
   return new ProviderError('unreachable', code)

@@ -22,6 +22,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction, type ClinicDatabase } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
+import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueInvoiceMail } from './money-mail.ts'
 import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
@@ -140,6 +141,7 @@ export const creditInvoice = (
         ]),
         keyRows(key, id, now),
       ])
+      await endCheckouts(db, row.id)
       return numbered(context, id)
     },
     recall: numbered,

@@ -18,6 +18,7 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { writerName } from '../providers/writer-name.ts'
+import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueReceiptMail } from './money-mail.ts'
 import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, methodOf, today } from './queries.ts'
@@ -61,6 +62,7 @@ export const takePayment = (
         changeRows([{ noun: 'invoice', id: row.id }]),
         keyRows(key, id, now),
       ])
+      await endCheckouts(db, row.id)
       const { reference } = await findPayment(db, id)
       if (context.clinic.mail_receipts) await queueReceiptMail(context, { id, reference, invoiceId: row.id })
       return taken(context, id)

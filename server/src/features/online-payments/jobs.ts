@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { writingOf } from '../../platform/job-writing.ts'
-import type { JobServices, ScheduledJob } from '../../platform/jobs.ts'
+import type { EnqueuedJob, Job, JobServices } from '../../platform/jobs.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { providerOf } from './provider-of.ts'
+import { endingCheckout } from '../invoices/ending-checkouts.ts'
 import { noteTried, settle, settleHint, type Settling } from './settle.ts'
 
 /** Few enough for a minute. */
@@ -106,7 +107,17 @@ const isWrongKey = (error: unknown) => error instanceof ProviderError && error.k
 const said = (error: unknown) =>
   error instanceof ProviderError ? { reason: error.kind, code: error.code } : { error: error }
 
-export const jobs: readonly ScheduledJob[] = [
+/** Asked for by what made less due. */
+export const endCheckout: EnqueuedJob<'paymentId'> = {
+  ...endingCheckout,
+  run: async (jobServices, { organizationId, paymentId }) => {
+    const settling = await settlingOf(jobServices, organizationId)
+    if (settling) await settle(settling, paymentId)
+  },
+}
+
+export const jobs: readonly Job[] = [
+  endCheckout,
   { name: 'settle-online-payments', every: 'minute', runForClinic: settleOnlinePayments },
   { name: 'reconcile-online-payments', every: 'hour', runForClinic: reconcileOnlinePayments },
 ]

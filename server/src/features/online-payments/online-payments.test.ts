@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
 import { sealKey } from '../invoices/online-settings.ts'
+import { endCheckout } from './jobs.ts'
 import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
 
 const clock = { now: () => Date.now() }
@@ -168,8 +170,18 @@ describe('an invoice is paid online', () => {
   test('the page of what was paid at the desk is closed by itself', async () => {
     const { issued, begun, pay, act, clinic } = await aClinic()
     const { id } = await issued()
-    await begun(id)
+    const { ref, paymentId } = await begun(id)
     await pay(id, { amountMinor: 18_000 })
+    const enqueued = await world.database.asSuperuser(
+      `select from platform.enqueued_jobs where job = 'end-checkout' and ids ->> 'paymentId' = $1`,
+      [paymentId],
+    )
+    expect(enqueued).toHaveLength(1)
+    const { services, clinics } = world.server
+    const jobServices = { tenancy: services.tenancy, clinics, mailServer: undefined, services, log: testLog }
+    const turn = { attempt: 1, isLast: true, signal: new AbortController().signal }
+    await endCheckout.run(jobServices, { organizationId: clinic.id, paymentId }, turn)
+    expect(await provider.pay(ref)).toBeNull()
     // So is that of what was taken back, and at the latest when its turn comes.
     const other = await issued()
     const left = await begun(other.id)

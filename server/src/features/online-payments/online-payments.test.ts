@@ -167,6 +167,19 @@ describe('an invoice is paid online', () => {
     expect(await online(first.paymentId, id)).toMatchObject({ status: 'failed' })
   })
 
+  test('of what is due by now, also where the first beginning never came back', async () => {
+    const { issued, begin, begun, pay, clinic } = await aClinic()
+    const { id } = await issued()
+    await refused(/POST .*sessions/, () => begin(id, 18_000), { status: 500, error: { type: 'api_error' } })
+    await pay(id, { amountMinor: 5000 })
+    const { paymentId } = await begun(id, 13_000)
+    const rows = await clinic.transact((db) =>
+      db.selectFrom('online_payments').select(['id', 'status', 'amount_minor']).where('invoice_id', '=', id).execute(),
+    )
+    expect(rows.filter(({ status }) => status === 'open')).toMatchObject([{ id: paymentId, amount_minor: 13_000 }])
+    expect(rows).toHaveLength(2)
+  })
+
   test('the page of what was paid at the desk is closed by itself', async () => {
     const { issued, begun, pay, act, clinic } = await aClinic()
     const { id } = await issued()

@@ -107,7 +107,8 @@ export async function payInvoice(
         continue
       }
       const url = await beginAtProvider(settling, provider, row)
-      if (url !== null) return { paymentId: row.id, url }
+      // One that was begun for another amount is only ended: nobody is led to it.
+      if (url !== null && !isObsolete) return { paymentId: row.id, url }
       await settle(settling, row.id, provider)
     } catch (error) {
       if (row.status !== 'begun' || !(error instanceof ProviderError) || error.kind !== 'refused')

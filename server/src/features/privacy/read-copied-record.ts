@@ -63,7 +63,8 @@ export async function requireCopyable(context: Context, patientId: string) {
 
 /**
  * All that the patient's pages show the caller of a record, each part by the rule of its own page: what is not shared is
- * not copied. What the chart says stands beside it, without the team's notes; of a pregnancy only the patient is told.
+ * not copied. What the chart says stands beside it in the patient's own copy alone, without the team's notes: no page shows
+ * it to whoever acts for somebody, and a teenager tells a doctor more than their parents.
  * @throws {Refusal} `not_found`
  */
 export async function readCopiedRecord(context: Context, patientId: string): Promise<CopiedRecord> {
@@ -87,7 +88,7 @@ export async function readCopiedRecord(context: Context, patientId: string): Pro
     },
     visits,
     notes: await notesOf(context, patientId),
-    entries: await entriesOf(context, patientId, patient.is_own),
+    entries: patient.is_own ? await entriesOf(context, patientId) : [],
     medications: await medicationsOf(context, patientId),
     forms: forms.map((row) => formOf(context, row)),
     invoices: await invoicesOf(context, patientId),
@@ -149,7 +150,7 @@ async function notesOf(context: Context, patientId: string) {
 
 const isCopied = (kind: EntryKind): kind is CopiedRecord['entries'][number]['kind'] => kind !== 'team-note'
 
-async function entriesOf(context: Context, patientId: string, isOwn: boolean) {
+async function entriesOf(context: Context, patientId: string) {
   const rows = await context.db
     .selectFrom('chart_entries as c')
     .select(entryColumns)
@@ -165,9 +166,7 @@ async function entriesOf(context: Context, patientId: string, isOwn: boolean) {
     })),
   )
   return latest.flatMap(({ kind, replaces: _before, ...entry }) =>
-    isCopied(kind) && entry.status !== 'entered-in-error' && (kind !== 'pregnancy' || isOwn)
-      ? [{ ...entry, kind }]
-      : [],
+    isCopied(kind) && entry.status !== 'entered-in-error' ? [{ ...entry, kind }] : [],
   )
 }
 

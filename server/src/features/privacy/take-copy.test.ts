@@ -159,8 +159,26 @@ test('is nobody else’s: who sees to the visits alone, another patient and who 
     [expect.any(String), true],
     ['Mia', false],
   ])
+  await clinic.transact((db) =>
+    db
+      .insertInto('chart_entries')
+      .values({
+        ...{ id: crypto.randomUUID(), patient_id: id, kind: 'condition', status: 'active', title: 'Depression' },
+        ...{ written_by_name: 'Dr. Okafor', written_at: new Date().toISOString(), written_by_user_id: userId },
+      })
+      .execute(),
+  )
+  // The clinic knows that he acts for her.
+  await clinic.transact((db) =>
+    db
+      .updateTable('user_patients')
+      .set({ confirmed_at: new Date().toISOString() })
+      .where('patient_id', '=', id)
+      .execute(),
+  )
   const bundle = await bundleFor(his, id)
   expect(ofType(bundle, 'Patient')).toMatchObject([{ id, name: [{ given: ['Mia'] }] }])
+  expect(ofType(bundle, 'Condition')).toEqual([])
   expect((await call(his, ottilie, 'bundle')).statusCode).toBe(404)
   await clinic.transact((db) =>
     db

@@ -50,7 +50,7 @@ export const texts: Record<Language, Texts> = {
     reached: 'Contact',
     scope: 'What this is',
     scopeText:
-      'All that {clinic} shows of this patient online. Notes and documents that were not shared are not in it: ask the clinic for those.',
+      'What {clinic} shows of this patient online. Notes and documents that were not shared, the taxes on invoices, payments and referrals are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
     visits: 'Visits',
     visit: '{service} with {doctor}, {location} ({state})',
     visitStates: {
@@ -116,7 +116,7 @@ export const texts: Record<Language, Texts> = {
     reached: 'Kontakt',
     scope: 'Was das ist',
     scopeText:
-      'Alles, was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen: Fragen Sie dafür die Praxis.',
+      'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien, die Steuern auf Rechnungen, Zahlungen und Überweisungen fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
     visits: 'Termine',
     visit: '{service} bei {doctor}, {location} ({state})',
     visitStates: {
@@ -155,7 +155,7 @@ export const texts: Record<Language, Texts> = {
     withdrawn: 'Eingewilligt am {date}, widerrufen am {end}: {text}',
     invoices: 'Rechnungen',
     invoice: 'Rechnung {reference}',
-    creditNote: 'Gutschrift {reference}',
+    creditNote: 'Stornorechnung {reference}',
     invoiceStates: { draft: 'Entwurf', issued: 'ausgestellt', balanced: 'bezahlt', cancelled: 'storniert' },
     files: 'Dateien',
     file: '{date}, {size} KB',

@@ -159,7 +159,7 @@ export const texts = {
   'listed-messages': 'An diesen Tagen geschrieben, Fehlgeschlagenes zuerst. An wen sie gingen, steht im Postausgang.',
   'listed-thirdNext': 'Stand jetzt, für den üblichen Termin jedes Arztes.',
   'listedMoney-issued': 'Rechnungen mit einem Datum in diesem Zeitraum.',
-  'listedMoney-credited': 'Gutschriften mit einem Datum in diesem Zeitraum.',
+  'listedMoney-credited': 'Stornorechnungen mit einem Datum in diesem Zeitraum.',
   'listedMoney-received': 'Zahlungen, die an diesen Tagen eingingen, je mit ihrer Rechnung.',
   'listedMoney-refunded': 'Erstattungen, die an diesen Tagen genehmigt wurden, je mit ihrer Rechnung.',
   'listedMoney-reversed': 'Zahlungen, die an diesen Tagen als Irrtum storniert wurden.',

@@ -73,5 +73,5 @@ export const removeDocument = endpoint({
     'Take a document back, as long as it is no part of a record; the clinic’s people may remove any, with the permission.',
   params: one,
   answers: { 204: z.undefined() },
-  errors: ['forbidden', 'state_conflict'],
+  errors: ['forbidden', 'state_conflict', 'record_held'],
 })

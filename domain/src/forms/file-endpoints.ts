@@ -20,7 +20,11 @@ const add = {
 const what =
   'a PDF as it is, or a JPEG or PNG, which is drawn anew as a JPEG without what else it carries (where it was taken). The same file again is the one that is there.'
 const open = { method: 'GET', answers: { 200: fileAnswer(...documentTypes) } } as const
-const remove = { method: 'DELETE', answers: { 204: z.undefined() }, errors: ['answers_completed'] } as const
+const remove = {
+  method: 'DELETE',
+  answers: { 204: z.undefined() },
+  errors: ['answers_completed', 'record_held'],
+} as const
 
 const own = { access: 'patients:own' } as const
 const ownPath = '/form-answers/{id}' as const

@@ -37,6 +37,7 @@ export const refusals = {
   // Appointments
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
   takes_no_new_patients: { status: 409, title: 'This doctor is not taking new patients.' },
+  record_held: { status: 409, title: 'This record has to be kept as it is for now.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
   too_many_moves: { status: 429, title: 'This visit was moved too often in one day.', isLimit: true },
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },

@@ -44,7 +44,7 @@ export const removeReferralFile = endpoint({
   summary: 'Take a file back before it is sent: of a draft, or what was added since the clinic asked.',
   params: oneFile,
   answers: { 204: z.undefined() },
-  errors: ['state_conflict'],
+  errors: ['state_conflict', 'record_held'],
 })
 
 export const readReferralFile = endpoint({

@@ -4,6 +4,7 @@ import { drawn } from '../../platform/private-files/pictures.fixture.ts'
 import { at } from '../../../test/booking.ts'
 import { aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { placeHold, releaseHolds } from '../patient-records/erasure-holds.ts'
 import { erasePerson } from '../patients/erase-person.ts'
 import { findPerson } from '../patients/find-person.ts'
 import { showPerson } from '../patients/show-person.ts'
@@ -188,6 +189,19 @@ describe('by the visit’s cookie', () => {
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([403, 404, 404, 404])
   })
+})
+
+test('nothing is taken back of a record that is held', async () => {
+  const { add, remove, list, clinic, patientId } = await aVisit()
+  const added = (await add(pdf())).json()
+  const now = new Date().toISOString()
+  const hold = { reason: 'A lawsuit', placedBy: 'Dana Desk', until: null }
+  await clinic.transact((db) => placeHold(db, [patientId], hold, now))
+  const refused = await remove(added.id)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'record_held'])
+  expect((await list()).items).toHaveLength(1)
+  await clinic.transact((db) => releaseHolds(db, [patientId], 'Dana Desk', now))
+  expect((await remove(added.id)).statusCode).toBe(204)
 })
 
 test('the clinic sees in its day how many there are, opens them, and each opening is in the audit', async () => {

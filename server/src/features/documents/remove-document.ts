@@ -5,6 +5,7 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { deleteFile, findFile } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { requireUnheld } from '../patient-records/erasure-holds.ts'
 import { accessDocuments, askedBy } from './access-documents.ts'
 import { lockVisit } from './lock-visit.ts'
 
@@ -19,6 +20,7 @@ export async function removeDocument(
   const file = await findFile(context.db, owner, documentId)
   if (!rules.mayRead(file)) throw refuse('not_found')
   if (!rules.mayRemove(file)) throw refuse('state_conflict')
+  await requireUnheld(context, row.patient_id)
   await deleteFile(context.db, documentId)
   await audit(context, { action: 'documents:remove', object: owner, side, detail: documentId })
   await noteChange(context.db, { noun: 'appointment', id, providerId: row.provider_id })

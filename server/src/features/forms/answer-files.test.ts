@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { placeHold } from '../patient-records/erasure-holds.ts'
 import { sweepAnswerFiles } from './jobs.ts'
 import { drawn } from '../../platform/private-files/pictures.fixture.ts'
 
@@ -172,6 +173,22 @@ describe('a question that asks for files', () => {
     await expect(server.database.asSuperuser(`delete from private_files where id = '${letter.id}'`)).rejects.toThrow(
       /never changed/,
     )
+  })
+})
+
+describe('of a record that is held', () => {
+  test('is not taken back, and not dropped with its question', async () => {
+    const letter = (await send(path, 'letter', pdf(), headers)).json()
+    await send(path, 'photos', pdf(), headers)
+    const hold = { reason: 'A lawsuit', placedBy: 'Dana Desk', until: null }
+    const now = new Date().toISOString()
+    await practice.clinic.transact((db) => placeHold(db, [guest.patientId!], hold, now))
+    expect((await call('DELETE', `${path}/files/${letter.id}`, headers)).json()).toMatchObject({ code: 'record_held' })
+    expect((await complete(1)).statusCode).toBe(200)
+    const stored = await practice.clinic.transact((db) =>
+      db.selectFrom('private_files').select('id').where('form_answers_id', '=', answersId).execute(),
+    )
+    expect(stored).toHaveLength(2)
   })
 })
 

@@ -17,6 +17,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fileName } from '../documents/file-name.ts'
 import { readsPerHour } from '../documents/read-document.ts'
 import { countUpload } from '../documents/upload-limits.ts'
+import { isHeldNow, requireUnheld } from '../patient-records/erasure-holds.ts'
 import { definitionOf, selectAnswers, takesAnswers, type AnswersRow } from './answers.ts'
 
 // Files as answers, however whoever fills in a form came to it. Their names stand among the answers, where everything
@@ -109,14 +110,20 @@ export async function removeAnswerFile(context: Context, accessed: AnswersRow, f
   if (row.status === 'completed') throw refuse('answers_completed')
   const file = row.files.find(({ id }) => id === fileId)
   if (!file) throw refuse('not_found')
+  await requireUnheld(context, row.patient_id)
   await deleteFile(context.db, file.id)
   await writeNames(context, row.id, file.field)
   await audit(context, { ...ofPatient('remove-file', row), detail: file.id })
 }
 
-/** Before answers are sent: what was added to questions that are hidden now is forgotten as all else that stood there. */
-export async function dropFilesBeside(db: ClinicDatabase, row: AnswersRow, kept: object): Promise<void> {
-  for (const { id, field } of row.files) if (!Object.hasOwn(kept, field)) await deleteFile(db, id)
+/**
+ * Before answers are sent: what was added to questions that are hidden now is forgotten as all else that stood there. Of a
+ * record that is held it stays, as no answer.
+ */
+export async function dropFilesBeside(context: Context, row: AnswersRow, kept: object): Promise<void> {
+  const dropped = row.files.filter(({ field }) => !Object.hasOwn(kept, field))
+  if (dropped.length === 0 || (await isHeldNow(context, row.patient_id))) return
+  for (const { id } of dropped) await deleteFile(context.db, id)
 }
 
 type Read = { access: Access; side: Side; fileId: string }

@@ -86,7 +86,7 @@ export async function completeAnswers(
     })
   const { db, now, actor } = context
   const userId = actor.kind === 'user' && !row.is_by_link ? actor.userId : null
-  await dropFilesBeside(db, row, answers)
+  await dropFilesBeside(context, row, answers)
   const claim = sql`
     update form_answers set content = ${JSON.stringify(answers)}::jsonb, version = version + 1, updated_at = ${now},
       status = 'completed', completed_at = ${now}, completed_by_user_id = ${userId}, completed_by = ${by}

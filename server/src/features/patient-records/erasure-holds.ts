@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** Why a record must not be erased, who said so, and the last day of it. */
@@ -20,6 +22,17 @@ export const holdsOf = (db: ClinicDatabase, patientIds: readonly string[], now: 
     .where(isHeld(sql`h.patient_id`, now))
     .orderBy('h.placed_at')
     .execute()
+
+export const isHeldNow = async ({ db, now }: Pick<Context, 'db' | 'now'>, patientId: string): Promise<boolean> =>
+  (await holdsOf(db, [patientId], now)).length > 0
+
+/**
+ * Before something of a record is deleted by hand.
+ * @throws {Refusal} `record_held`
+ */
+export async function requireUnheld(context: Pick<Context, 'db' | 'now'>, patientId: string): Promise<void> {
+  if (await isHeldNow(context, patientId)) throw refuse('record_held')
+}
 
 /** All that ever stood, for whoever asks what is stored. */
 export const erasureHoldsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>

@@ -19,6 +19,7 @@ import { keepInChart } from '../chart-files/add-chart-file.ts'
 import { fileName } from '../documents/file-name.ts'
 import { mediaTypeOf } from '../documents/document.ts'
 import { countUpload } from '../documents/upload-limits.ts'
+import { requireUnheld } from '../patient-records/erasure-holds.ts'
 import { accessEncounter } from '../encounters/queries.ts'
 import { changesOf } from './act.ts'
 import { findReferral, findReferralOfVisit, mayRemove, type FileOfReferral, type ReferralRow } from './queries.ts'
@@ -103,6 +104,7 @@ export async function removeReferralFile(
   const row = await locked(context, id)
   const file = fileIn(row, fileId)
   if (!mayRemove(row, file)) throw refuse('state_conflict')
+  if (row.patientId !== null) await requireUnheld(context, row.patientId)
   await deleteFile(context.db, file.id)
   await tell(context, 'remove-file', row, file.id)
 }

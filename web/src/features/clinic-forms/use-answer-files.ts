@@ -5,6 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { FileSet } from '../documents/file-rows.tsx'
 import { useUploads } from '../documents/use-uploads.ts'
 import type { AnswersServer, AnswersView } from './answers.ts'
+import { notRemoved } from '../documents/not-removed.ts'
 
 export type AnswerFile = AnswersView['files'][number]
 
@@ -29,8 +30,8 @@ export function useAnswerFiles({ id, definition, files: first }: AnswersView, se
       await server.removeFile(fileId)
       setFiles((all) => all.filter((each) => each.id !== fileId))
       tell(field, t('documents.removed', { name }))
-    } catch {
-      tell(field, t('documents.notRemoved', { name }), true)
+    } catch (error) {
+      tell(field, notRemoved(t, error, name), true)
     }
   }
   const of = (field: string): FieldFiles => {

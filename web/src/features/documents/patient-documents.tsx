@@ -8,6 +8,7 @@ import { fetchContent, fetchDocuments, takeBack } from './document.ts'
 import { OpenListed } from './open-listed.tsx'
 import styles from './patient-documents.module.css'
 import { RemoveFile } from './remove-file.tsx'
+import { notRemoved } from './not-removed.ts'
 
 /** What a patient added to a visit, for whoever sees them there. */
 export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
@@ -44,7 +45,7 @@ export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
                       onRemove={() =>
                         void takeBack(visit, document).then(
                           () => refetch(),
-                          () => setFailure(t('documents.notRemoved', { name: document.name })),
+                          (error: unknown) => setFailure(notRemoved(t, error, document.name)),
                         )
                       }
                     >

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { fetchDocuments, sendDocument, takeBack, type Document, type Documents, type OfVisit } from './document.ts'
 import { useUploads } from './use-uploads.ts'
+import { notRemoved } from './not-removed.ts'
 
 /** What is there, what is on its way, and what a screen reader hears of it. Files are sent one after the other. */
 export function useDocuments(of: OfVisit) {
@@ -37,8 +38,8 @@ export function useDocuments(of: OfVisit) {
       await takeBack(visit, document)
       changeItems((items) => items.filter(({ id }) => id !== document.id))
       setHeard(t('documents.removed', { name }))
-    } catch {
-      setFailure(t('documents.notRemoved', { name }))
+    } catch (error) {
+      setFailure(notRemoved(t, error, name))
     }
   }
   return {

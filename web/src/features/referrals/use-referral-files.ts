@@ -4,6 +4,7 @@ import type { FileSet } from '../documents/file-rows.tsx'
 import { useUploads } from '../documents/use-uploads.ts'
 import type { OwnReferral } from './referral.ts'
 import { addReferralFile, openOwnFile, removeReferralFile } from './use-own-referrals.ts'
+import { notRemoved } from '../documents/not-removed.ts'
 
 type OwnFile = OwnReferral['files'][number]
 
@@ -38,8 +39,8 @@ export function useReferralFiles(id: string, known: readonly OwnFile[], begin?: 
         await removeReferralFile(id, fileId)
         setGone((all) => [...all, fileId])
         tell(t('documents.removed', { name }))
-      } catch {
-        tell(t('documents.notRemoved', { name }), true)
+      } catch (error) {
+        tell(notRemoved(t, error, name), true)
       }
     },
     mayRemove: ({ mayRemove }) => mayRemove,

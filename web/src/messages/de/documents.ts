@@ -61,5 +61,6 @@ export const texts = {
   keep: 'Behalten',
   notLoaded: 'Ihre Dokumente konnten nicht geladen werden.',
   notOpened: '{name} ließ sich nicht öffnen. Versuchen Sie es gleich noch einmal.',
+  held: 'Das muss vorerst aufbewahrt werden und lässt sich nicht entfernen. Die Praxis kann Ihnen mehr dazu sagen.',
   notRemoved: '{name} ließ sich nicht entfernen. Versuchen Sie es gleich noch einmal.',
 } satisfies SameKeys<typeof english>

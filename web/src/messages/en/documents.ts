@@ -56,5 +56,6 @@ export const texts = {
   keep: 'Keep it',
   notLoaded: 'Your documents could not be loaded.',
   notOpened: '{name} could not be opened. Try again in a moment.',
+  held: 'This has to be kept for now and can’t be removed. The clinic can tell you more.',
   notRemoved: '{name} could not be removed. Try again in a moment.',
 } as const

@@ -30,12 +30,20 @@ export async function sweepMessages(db: ClinicDatabase, now: string): Promise<'m
 
 const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
-/** Whether a message is about a patient whose record is held, or a visit of theirs. */
+/** Whether a message is about a patient whose record is held: themselves, their visits, bills, referrals, or times that were offered. */
 const isOfHeld = (now: string) => sql`exists (
   select from erasure_holds h
   where h.released_at is null and is_held(h.organization_id, h.patient_id, ${now}::timestamptz)
-    and h.patient_id = case messages.subject_kind when 'patient' then messages.subject_id
-      when 'appointment' then (select a.patient_id from appointments a where a.id = messages.subject_id) end)`
+    and h.patient_id = case messages.subject_kind
+      when 'patient' then messages.subject_id
+      when 'appointment' then (select a.patient_id from appointments a where a.id = messages.subject_id)
+      when 'invoice' then (select i.patient_id from invoices i where i.id = messages.subject_id)
+      when 'payment' then (
+        select i.patient_id from payments p join invoices i on i.id = p.invoice_id where p.id = messages.subject_id)
+      when 'waiting-list-offer' then (
+        select e.patient_id from waiting_list_recipients r join waiting_list_entries e on e.id = r.entry_id
+        where r.id = messages.subject_id)
+      when 'outgoing-referral' then (select o.patient_id from outgoing_referrals o where o.id = messages.subject_id) end)`
 
 async function emptyColumn(
   db: ClinicDatabase,

@@ -9,20 +9,22 @@ import type { PlainDate } from '../kit/time.ts'
  */
 export const recordYearsIn = (country: string): number => (country === 'US' ? 7 : 10)
 
-const adultAt = 18
-
 /**
- * The last day on which the record of somebody who was seen must still be there. In the US that of a child is kept until
- * they are of age, as the same rules ask.
+ * How old somebody must be before their record goes. US: of age, as the same rules ask. DE: 28, as what an X-ray of a minor
+ * showed is kept that long (§ 85 (2) StrlSchG); of an adult ten years are more.
  */
+const keptUntilAge: Record<string, number> = { US: 18, DE: 28 }
+
+/** The last day on which the record of somebody who was seen must still be there. */
 export function recordKeptUntil(
   { country, years }: { country: string; years: number },
   { lastSeenOn, birthDate }: { lastSeenOn: PlainDate; birthDate: PlainDate | null },
 ): PlainDate {
   const afterVisit = yearsAfter(lastSeenOn, years)
-  if (country !== 'US' || birthDate === null) return afterVisit
-  const ofAge = yearsAfter(birthDate, adultAt)
-  return ofAge > afterVisit ? ofAge : afterVisit
+  const age = keptUntilAge[country]
+  if (age === undefined || birthDate === null) return afterVisit
+  const oldEnough = yearsAfter(birthDate, age)
+  return oldEnough > afterVisit ? oldEnough : afterVisit
 }
 
 /** The same day of another year; of a day that this year does not have, the last of the month (§ 188 (3) BGB). */

@@ -149,10 +149,14 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       .insertInto('private_files')
       .values(
         letters.map((record_id) => ({
-          ...{ id: newId(), record_kind: 'chart-file', record_id, name: 'Work note.pdf', sha256: hash, size: 3 },
+          ...{ id: record_id, record_kind: 'chart-file', record_id, name: 'Work note.pdf', sha256: hash, size: 3 },
           ...{ media_type: 'application/pdf', created_by_user_id: user.id, added_by_link: false },
         })),
       )
+      .execute()
+    await db
+      .insertInto('private_file_parts')
+      .values(letters.map((file_id) => ({ file_id, number: 0, content: hash })))
       .execute()
     const entry = { patient_id, kind: 'allergy', written_by_user_id: user.id, written_by_name: 'Dr. Okafor' }
     await db

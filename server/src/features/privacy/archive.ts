@@ -5,7 +5,7 @@ export type Packed = { path: string; at: string; content: () => AsyncIterable<Ui
 
 /**
  * A ZIP archive, a piece at a time: each file is opened when its turn has come, and none is in memory whole. Pictures and
- * PDFs are packed already, so nothing is compressed again.
+ * PDFs are packed already, so nothing is compressed again. Where one cannot be read the archive fails.
  */
 export function archiveOf(packed: readonly Packed[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
@@ -14,7 +14,10 @@ export function archiveOf(packed: readonly Packed[]): AsyncIterable<Uint8Array> 
   for (const { path, at, content } of packed)
     zip.addReadStreamLazy(path, { mtime: new Date(at), compress: false }, (open) => {
       try {
-        open(null, Readable.from(content(), { objectMode: false }))
+        const opened = Readable.from(content(), { objectMode: false })
+        // yazl listens for none of these: unheard, one would end the process.
+        opened.on('error', (error) => output.destroy(error))
+        open(null, opened)
       } catch (error) {
         open(error, null as never)
       }

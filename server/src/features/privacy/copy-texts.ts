@@ -36,6 +36,7 @@ type Texts = {
   invoice: string
   creditNote: string
   invoiceStates: Record<InvoiceStatus, string>
+  noPaper: { name: string; text: string }
   files: string
   file: string
   bundle: BundleWords
@@ -86,6 +87,10 @@ export const texts: Record<Language, Texts> = {
     invoice: 'Invoice {reference}',
     creditNote: 'Credit note {reference}',
     invoiceStates: { draft: 'draft', issued: 'issued', balanced: 'paid', cancelled: 'canceled' },
+    noPaper: {
+      name: 'Why there is no PDF.txt',
+      text: 'This record is too long for the PDF. All of it is in fhir-bundle.json, and its files are in the folder "files". The clinic can print it for you.\n',
+    },
     files: 'Files',
     file: '{date}, {size} KB',
     bundle: {
@@ -157,6 +162,10 @@ export const texts: Record<Language, Texts> = {
     invoice: 'Rechnung {reference}',
     creditNote: 'Stornorechnung {reference}',
     invoiceStates: { draft: 'Entwurf', issued: 'ausgestellt', balanced: 'bezahlt', cancelled: 'storniert' },
+    noPaper: {
+      name: 'Warum kein PDF dabei ist.txt',
+      text: 'Diese Akte ist zu lang für das PDF. Alles steht in fhir-bundle.json, die Dateien liegen im Ordner „files“. Die Praxis kann sie Ihnen ausdrucken.\n',
+    },
     files: 'Dateien',
     file: '{date}, {size} KB',
     bundle: {

@@ -126,6 +126,33 @@ test('the paper is a PDF, and the archive has it with the Bundle and every file,
   expect([...files.keys()].filter((name) => name.endsWith('.pdf') && !name.startsWith('files/'))).toHaveLength(1)
 })
 
+test('an archive says that its record is too long for a PDF', async () => {
+  const long = 'Rest, fluids, and another look in a week.\n'.repeat(400)
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('chart_entries')
+      .values(
+        Array.from({ length: 1500 }, (_, index) => ({
+          ...{
+            id: crypto.randomUUID(),
+            patient_id: ottilie,
+            kind: 'condition',
+            status: 'active',
+            title: `No ${index}`,
+          },
+          ...{ detail: long.slice(0, 400), written_by_name: 'Dr. Okafor', written_by_user_id: userId },
+          written_at: new Date().toISOString(),
+        })),
+      )
+      .execute()
+  })
+  const files = filesIn((await call(hers, ottilie, 'archive')).rawPayload)
+  expect([...files.keys()].filter((name) => !name.startsWith('files/'))).toEqual([
+    'fhir-bundle.json',
+    texts.en.noPaper.name,
+  ])
+})
+
 test('needs the password, and is audited with who took it and how', async () => {
   expect((await call(hers, ottilie, 'bundle', 'a wrong one entirely')).json().code).toBe('wrong_password')
   const events = await clinic.transact((db) =>

@@ -63,7 +63,8 @@ export async function takeCopy(
         return { record, lines: await readLetterhead(context, null), account: signedIn(context).userId }
       })
       const language = languageOfClinic(scope.clinic)
-      const called = `${texts[language].title} ${record.at.slice(0, 10)}`
+      const { title, noPaper } = texts[language]
+      const called = `${title} ${record.at.slice(0, 10)}`
       if (body.format === 'bundle')
         return { name: `${called}.json`, mediaType: 'application/fhir+json', content: bytesOf(bundleOf(scope, record)) }
       const paper = await inTurnOfAccount({ account }, () => draw(scope, record, lines))
@@ -73,7 +74,9 @@ export async function takeCopy(
       }
       const content = archiveOf([
         { path: 'fhir-bundle.json', at: record.at, content: () => bytesOf(bundleOf(scope, record)) },
-        ...(paper ? [{ path: `${called}.pdf`, at: record.at, content: () => [paper] }] : []),
+        paper
+          ? { path: `${called}.pdf`, at: record.at, content: () => [paper] }
+          : { path: noPaper.name, at: record.at, content: () => [Buffer.from(noPaper.text)] },
         ...record.files.map(({ id, path, at }) => ({ path, at, content: () => readContent(scope, id) })),
       ])
       return { name: `${called}.zip`, mediaType: 'application/zip', content }

@@ -138,7 +138,8 @@ async function bytesStored(db: ClinicDatabase): Promise<{ all: number; patients:
 
 /**
  * The bytes of a file, a part at a time, each in a turn and a transaction of its own: nothing waits in the database for a
- * reader that is slow, and those who read much leave it to others, too.
+ * reader that is slow, and those who read much leave it to others, too. Of a file that was taken away meanwhile it fails:
+ * what is cut short must not look whole.
  */
 export const readContent = (
   { services, clinic, request }: Pick<Context, 'services' | 'clinic' | 'request'>,
@@ -148,20 +149,23 @@ export const readContent = (
 /** The same in the transaction of who asks. */
 export const readContentIn = (db: ClinicDatabase, id: string) => partsOf(id, (read) => read(db))
 
-type ReadPart = (db: ClinicDatabase) => Promise<{ content: Buffer } | undefined>
+type ReadPart = (db: ClinicDatabase) => Promise<{ content: Buffer; size: number } | undefined>
 
 async function* partsOf(id: string, run: (read: ReadPart) => ReturnType<ReadPart>) {
-  for (let number = 0; ; number++) {
+  for (let number = 0, read = 0; ; number++) {
     const part = await run((db) =>
       db
-        .selectFrom('private_file_parts')
-        .select('content')
-        .where('file_id', '=', id)
-        .where('number', '=', number)
+        .selectFrom('private_file_parts as part')
+        .innerJoin('private_files as file', 'file.id', 'part.file_id')
+        .select(['part.content', 'file.size'])
+        .where('part.file_id', '=', id)
+        .where('part.number', '=', number)
         .executeTakeFirst(),
     )
-    if (!part) return
+    if (!part) throw new Error('A file was taken away while it was read.')
     yield part.content
+    read += part.content.length
+    if (read >= part.size) return
   }
 }
 

@@ -40,13 +40,16 @@ export async function readQueuePlace(db: ClinicDatabase, id: string): Promise<Qu
     .innerJoin('locations as l', 'l.id', 'a.location_id')
     .select(['a.id', 'a.status', 'a.starts_at', 'a.provider_id', 'a.provider_name', 'a.queue_day', 'a.queue_number'])
     .select(['l.id as location_id', 'l.name as location_name', formsAskedBefore.as('forms_asked')])
+    .select(resourcesOfVisit(sql`a.id`).as('resources'))
     .where('a.id', '=', id)
     .executeTakeFirst()
   if (!own?.queue_day || !own.queue_number || !['arrived', 'checked-in'].includes(own.status)) return null
   const { queue_number: number, queue_day: day, location_id: locationId } = own
   const waiting = await selectQueue(db, { locationId, day }).where('a.status', '=', 'arrived').execute()
   const before = waitingBefore(waiting, { id, number, providerId: own.provider_id, startsAt: own.starts_at })
+  const room = own.resources.find(({ kind }) => kind === 'room')?.name ?? null
   return {
+    room: own.status === 'checked-in' ? room : null,
     ...{ number, before: own.status === 'arrived' ? before : 0, doctor: own.provider_name },
     ...{ locationName: own.location_name, openForms: openForms(own) },
   }

@@ -46,8 +46,10 @@ export async function checkInAtDoor(
         : await byBirthDate(context, body, { ...device, ...today })
     if (!visit) throw refuse('not_found')
     await checkInAsPatient(context, visit)
-    const place = await readQueuePlace(context.db, visit.id)
-    if (!place) throw refuse('not_found')
+    const found = await readQueuePlace(context.db, visit.id)
+    if (!found) throw refuse('not_found')
+    // The wall calls to the room.
+    const { room: _room, ...place } = found
     await returnAttempts(context.db, counted)
     return 'code' in body ? place : { ...place, doctor: null, openForms: null }
   })

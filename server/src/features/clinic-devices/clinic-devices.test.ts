@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { aLocation, anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
+import { aLocation, anAppointment, aPatient, aSharedResource, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { sql } from 'kysely'
+import { newId } from '../../platform/ids.ts'
 import { doorLimits } from './check-in-at-door.ts'
 
 const server = await testServer()
@@ -282,6 +284,27 @@ test('a phone checks in once, with the desk and the door at the same moment, and
   expect(await standing()).toMatchObject({ status: 'arrived', version: 2, place: { number: 2, before: 1 } })
   const { visit, history } = await written(desk, id)
   expect([visit.version, visit.queue_number, history.length]).toEqual([2, 2, 1])
+})
+
+test('a phone is told the room once it is called, and not before', async () => {
+  const { clinic } = desk
+  const room = await aSharedResource(clinic, { group_name: 'Rooms', name: 'Room 5' })
+  const { id, manageToken } = await aVisit(desk)
+  const during = sql<string>`(select during from appointments where id = ${id})`
+  await clinic.transact((db) =>
+    db
+      .insertInto('claims')
+      .values({ id: newId(), resource_id: room.id, during, kind: 'appointment', appointment_id: id })
+      .execute(),
+  )
+  const place = async () => {
+    const headers = { 'manage-token': manageToken }
+    return (await call(clinic.host, 'GET', `/appointments/${id}/queue-place`, { headers })).json().place
+  }
+  await act(desk, id, 'check-in', 1)
+  expect(await place()).toMatchObject({ number: 1, room: null })
+  await act(desk, id, 'bring-in', 2)
+  expect(await place()).toMatchObject({ number: 1, room: 'Room 5' })
 })
 
 test('a phone is told when it is too early', async () => {

@@ -187,6 +187,8 @@ export const texts = {
   queueBefore:
     '{count, plural, =0 {Sie sind bei {doctor} als Nächstes dran.} one {Bei {doctor} ist eine Person vor Ihnen dran.} other {Bei {doctor} sind # Personen vor Ihnen dran.}}',
   queueNow: 'Bitte kommen Sie herein zu {doctor}.',
+  queueNowIn: 'Bitte kommen Sie herein zu {doctor}, {room}.',
+  queueStay: 'Lassen Sie diese Seite offen: Sie sagt Ihnen, wenn Sie dran sind.',
   areYouHere: 'Sind Sie schon da?',
   imHere: 'Ich bin da: anmelden',
   willYouCome: 'Kommen Sie?',

@@ -179,6 +179,8 @@ export const texts = {
   queueBefore:
     '{count, plural, =0 {You are next with {doctor}.} one {One person is before you with {doctor}.} other {# people are before you with {doctor}.}}',
   queueNow: 'Please come in to {doctor}.',
+  queueNowIn: 'Please come in to {doctor} in {room}.',
+  queueStay: 'Leave this page open; it tells you when it is your turn.',
   areYouHere: 'Are you here already?',
   imHere: 'I’m here: check in',
   willYouCome: 'Will you be there?',

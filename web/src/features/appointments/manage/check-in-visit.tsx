@@ -1,10 +1,12 @@
 import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
 import MapPinCheck from 'lucide-react/icons/map-pin-check'
 import { Form, useNavigation } from 'react-router'
-import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
+import { useScreenOn } from '../../../ui/use-screen-on.ts'
 import type { Appointment } from '../visit/booked.ts'
 import { arriveField } from './change-visit.ts'
 import { visitPath } from '../visit/visit-path.ts'
@@ -17,14 +19,19 @@ type CheckInVisitProps = { appointment: Appointment; place: QueuePlace | null; b
 export function CheckInVisit({ appointment, place, byCookie, now }: CheckInVisitProps) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
+  const waits = place !== null && appointment.status === 'arrived'
+  useScreenOn(waits)
   if (place)
     return (
-      <Note tone="ok" role="status">
-        <b>{t('booking.queueNumber', { number: place.number })}</b>{' '}
-        {appointment.status === 'checked-in'
-          ? t('booking.queueNow', { doctor: place.doctor })
-          : t('booking.queueBefore', { count: place.before, doctor: place.doctor })}
-      </Note>
+      <Stack gap="small">
+        <Note tone="ok" role="status">
+          <b>{t('booking.queueNumber', { number: place.number })}</b>{' '}
+          {appointment.status === 'checked-in'
+            ? calledWords(place, t)
+            : t('booking.queueBefore', { count: place.before, doctor: place.doctor })}
+        </Note>
+        {waits && <p className={text['quiet']}>{t('booking.queueStay')}</p>}
+      </Stack>
     )
   if (decideOwnCheckIn(appointment, now) !== 'arrives') return null
   return (
@@ -43,3 +50,6 @@ export function CheckInVisit({ appointment, place, byCookie, now }: CheckInVisit
     </Form>
   )
 }
+
+const calledWords = ({ doctor, room }: QueuePlace, t: Texts['t']) =>
+  room === null ? t('booking.queueNow', { doctor }) : t('booking.queueNowIn', { doctor, room })

@@ -73,7 +73,9 @@ it('names no price of a visit that was canceled', () => {
 
 describe('on its day', () => {
   const onTheWay = '2026-11-27T14:00:00Z'
-  const place = { number: 7, before: 2, doctor: 'Dr. Maya Okafor', locationName: 'Test Clinic', openForms: 0 }
+  const place = {
+    ...{ number: 7, before: 2, doctor: 'Dr. Maya Okafor', room: null, locationName: 'Test Clinic', openForms: 0 },
+  }
   const standing = { startsAt: '2026-11-27T14:40:00Z', status: 'arrived', version: 2, delayMinutes: null, place }
   const form = { formId: 'f', name: 'Your history', state: 'asked' as const, answersId: null }
   const forms = { items: [form], mayAnswer: true, needsSession: false } as never
@@ -99,15 +101,25 @@ describe('on its day', () => {
     const asked = answering(() => answer)
     show({ status: 'arrived' }, { now: onTheWay, place: { ...place, before: 3 } })
     expect(says()).toBe('Your number is 7. 3 people are before you with Dr. Maya Okafor.')
+    expect(screen.getByText('Leave this page open; it tells you when it is your turn.')).toBeTruthy()
     looksAgain()
     await expect.poll(says).toBe('Your number is 7. 2 people are before you with Dr. Maya Okafor.')
     expect(screen.getByText(/20 minutes/)).toBeTruthy()
     answer = { ...standing, status: 'checked-in', version: 3, place: { ...place, before: 0 } }
     looksAgain()
     await expect.poll(says).toBe('Your number is 7. Please come in to Dr. Maya Okafor.')
-    expect(new Set(asked.map(({ method, path }) => `${method} ${path}`))).toEqual(
+    expect(screen.queryByText(/Leave this page open/)).toBeNull()
+    // Documents are loaded after the page, in their own time.
+    const ofPlace = asked.filter(({ path }) => !path.endsWith('/documents'))
+    expect(new Set(ofPlace.map(({ method, path }) => `${method} ${path}`))).toEqual(
       new Set(['GET /appointments/01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01/queue-place']),
     )
+  })
+
+  it('names the room where somebody is called to', () => {
+    answering(() => standing)
+    show({ status: 'checked-in' }, { now: onTheWay, place: { ...place, before: 0, room: 'Room 5' } })
+    expect(says()).toBe('Your number is 7. Please come in to Dr. Maya Okafor in Room 5.')
   })
 
   it('takes the number back when the desk does', async () => {

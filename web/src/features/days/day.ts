@@ -14,3 +14,7 @@ export const patientName = ({ patient }: { patient: Pick<DayVisit['patient'], 'g
 
 /** Where the focus goes back to. */
 export const openerOf = (visit: Pick<DayVisit, 'id'>) => `visit-${visit.id}`
+
+/** Who said with their phone, or at the tablet, that they are here: nobody at the desk has seen them yet. */
+export const checkedInThemselves = ({ status, lastAct }: Pick<DayVisit, 'status' | 'lastAct'>): boolean =>
+  status === 'arrived' && lastAct.act === 'check-in' && lastAct.by === null

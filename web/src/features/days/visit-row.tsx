@@ -14,7 +14,7 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { CardActionsProps } from './card-actions.tsx'
-import { openerOf, patientName, type DayVisit } from './day.ts'
+import { checkedInThemselves, openerOf, patientName, type DayVisit } from './day.ts'
 import { ExpectedTime } from './expected-time.tsx'
 import { insuranceWords } from './insurance-names.ts'
 import { MessageLine } from './message-line.tsx'
@@ -109,6 +109,7 @@ export function VisitRow({
           <p className={styles.documents}>
             <Icon of={Hash} size="small" />
             {t('doctor.queueNumber', { number: visit.queueNumber })}
+            {checkedInThemselves(visit) && ` · ${t('doctor.checkedInThemselves')}`}
           </p>
         )}
         {visit.confirmedAt && visit.status === 'booked' && (

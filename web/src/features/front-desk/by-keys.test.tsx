@@ -115,6 +115,17 @@ it('takes somebody in without an appointment by keys, with whom is in the house 
   )
 })
 
+it('tells who said themselves that they are here from whom the desk checked in', () => {
+  const checkedInBy = (by: string | null) => ({ act: 'check-in' as const, at: now, by, undo: null })
+  const visits = [
+    visitWith({ id: 'phone', status: 'arrived', queueNumber: 3, lastAct: checkedInBy(null) }),
+    visitWith({ id: 'desk', status: 'arrived', queueNumber: 4, lastAct: checkedInBy('Dana Desk') }),
+  ]
+  const tools = { offeredActions: () => ({ verb: null, undo: null, menu: [] }), pressedOn: () => null }
+  renderInApp(<WaitingRoom {...{ visits, now, ...tools }} onAction={() => undefined} onOpen={() => undefined} />)
+  expect(screen.getAllByText(/Checked in themselves/)).toHaveLength(1)
+})
+
 it('brings in and checks in by keys: the act is the next stop after the name', async () => {
   hold('appointments:check-in')
   const pressed: string[] = []

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { actLooks } from '../days/act-looks.ts'
 import type { BoardTools } from '../days/day-body.tsx'
-import { patientName, type DayVisit } from '../days/day.ts'
+import { checkedInThemselves, patientName, type DayVisit } from '../days/day.ts'
 import { VisitStatus } from '../days/visit-status.tsx'
 import styles from './waiting-room.module.css'
 
@@ -46,7 +46,10 @@ export function WaitingRoom({ visits, now, offeredActions, pressedOn, onAction, 
                 <button type="button" className={styles.name} onClick={() => onOpen(visit)}>
                   {name}
                 </button>
-                <span className={styles.quiet}>{visit.provider.name}</span>
+                <span className={styles.quiet}>
+                  {visit.provider.name}
+                  {checkedInThemselves(visit) && ` · ${t('doctor.checkedInThemselves')}`}
+                </span>
               </div>
               <div className={styles.status}>
                 <VisitStatus visit={visit} now={now} viewer="clinic" />

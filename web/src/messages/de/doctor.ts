@@ -180,6 +180,7 @@ export const texts = {
   selfPay: 'Selbstzahlend',
   bookedBy: 'Gebucht von',
   confirmedByPatient: 'Von Patientenseite bestätigt',
+  checkedInThemselves: 'Selbst angemeldet',
   bookedOn: 'Gebucht am',
   where: 'Ort',
   seat: 'Platz',

@@ -173,6 +173,7 @@ export const texts = {
   selfPay: 'Self-pay',
   bookedBy: 'Booked by',
   confirmedByPatient: 'Confirmed by patient',
+  checkedInThemselves: 'Checked in themselves',
   bookedOn: 'Booked on',
   where: 'Where',
   seat: 'Spot',

@@ -1,11 +1,13 @@
 import type { readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { NoPayment, PaymentState } from '../../features/invoices/payment-state.tsx'
 import { OnlineState } from '../../features/online-payments/online-state.tsx'
-import { readKeptLink, readOnlinePayment } from '../../features/online-payments/payable.ts'
+import { readKeptLink, readOnlinePayment, type OnlinePayment } from '../../features/online-payments/payable.ts'
+import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { currentSession } from '../../platform/session/token.ts'
 import { useInvoiceState } from '../../state/invoice.ts'
@@ -13,6 +15,13 @@ import { Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('patient.payment'), noindex: true, parameters: ['payment'] }
+
+export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('payment')
+
+type Found =
+  | { kind: 'online'; online: OnlinePayment; token: string | null }
+  | { kind: 'taken'; payment: Answer<typeof readPayment> }
+  | { kind: 'none' }
 
 /** Undefined for what is not there for whoever asks. */
 const unlessNone = async <T,>(asked: Promise<T>): Promise<T | undefined> => {
@@ -24,49 +33,67 @@ const unlessNone = async <T,>(asked: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/**
- * What the server knows of the payment, never what the address says. `asking` is what a page drawn on the server shows,
- * where nobody is signed in; the browser asks then: by the link that it was begun with in this tab, or as who is signed in.
- */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('payment')
-  if (!id) return null
-  if (pageOf(context).isServer) return 'asking'
+/** By the link that it was begun with in this tab, or as who is signed in. */
+async function findPayment(id: string): Promise<Found> {
   const { setPayments } = useInvoiceState.getState()
-  const tokens = [...(readKeptLink() ? [readKeptLink()!.token] : []), ...(currentSession() ? [null] : [])]
-  for (const token of tokens) {
+  const link = readKeptLink()
+  const isSignedIn = currentSession() !== null
+  for (const token of [...(link ? [link.token] : []), ...(isSignedIn ? [null] : [])]) {
     const online = await unlessNone(readOnlinePayment(id, token))
     if (!online) continue
     const { invoiceReference, amount, paidAt, status } = online
     setPayments([{ id, invoiceReference, amount, paidAt, status }])
-    return { online, token }
+    return { kind: 'online', online, token }
   }
-  if (!currentSession()) return null
-  const payment = await unlessNone(apiOf(context)<typeof readPayment>('GET', '/payments/{id}', { params: { id } }))
-  if (!payment) return null
+  if (!isSignedIn) return { kind: 'none' }
+  const payment = await unlessNone(call<typeof readPayment>('GET', '/payments/{id}', { params: { id } }))
+  if (!payment) return { kind: 'none' }
   setPayments([payment])
-  return { payment }
+  return { kind: 'taken', payment }
 }
-loader.hydrate = true as const
 
+/**
+ * What the server knows of the payment, never what the address says. It is asked for once the page is taken over: where
+ * the page is drawn nobody is signed in, and the link is known to the tab alone.
+ */
 export function Component() {
-  const found = useLoaderData<typeof loader>()
+  const id = useLoaderData<typeof loader>()
+  return id ? <Payment key={id} id={id} /> : <NoPayment />
+}
+
+function Payment({ id }: { id: string }) {
   const { t } = useTexts()
-  if (found === 'asking') {
-    return (
-      <Wrap narrow>
-        <h1>{t('patient.payment')}</h1>
-        <noscript>
-          <p>{t('patient.paymentNeedsScripts')}</p>
-        </noscript>
-        <Skeleton label={t('common.loading')} />
-      </Wrap>
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    findPayment(id).then(
+      (answer) => isLeft || setFound(answer),
+      (error: unknown) =>
+        isLeft ||
+        setFound(() => {
+          throw error
+        }),
     )
+    return () => {
+      isLeft = true
+    }
+  }, [id])
+  switch (found?.kind) {
+    case undefined:
+      return (
+        <Wrap narrow>
+          <h1>{t('patient.payment')}</h1>
+          <noscript>
+            <p>{t('patient.paymentNeedsScripts')}</p>
+          </noscript>
+          <Skeleton label={t('common.loading')} />
+        </Wrap>
+      )
+    case 'online':
+      return <OnlineState payment={found.online} token={found.token} />
+    case 'taken':
+      return <PaymentState payment={found.payment} />
+    case 'none':
+      return <NoPayment />
   }
-  if (!found) return <NoPayment />
-  return found.online ? (
-    <OnlineState payment={found.online} token={found.token} />
-  ) : (
-    <PaymentState payment={found.payment} />
-  )
 }

@@ -56,6 +56,13 @@ test.describe('open to everybody', () => {
     expected(noticed, loadedWith(404))
   })
 
+  test('/paymentSuccess is taken over for whoever has neither link nor session, and leads on', async ({ page }) => {
+    await page.goto('/paymentSuccess?payment=01890000-0000-7000-8000-000000000000')
+    await expect(heading(page)).toHaveText('We can’t show the payment here')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/patient\/login\?returnTo=%2FpaymentSuccess/)
+  })
+
   test('/blog leads to /allblogs, and a single blog that does not exist is not found', async ({ page, noticed }) => {
     await page.goto('/blog')
     await expect(page).toHaveURL('/allblogs')

@@ -21,6 +21,9 @@ export const texts = {
   noneText:
     'Vielleicht ist er unvollständig. Öffnen Sie ihn noch einmal aus unserer E-Mail, oder melden Sie sich an, um Ihre Rechnungen zu sehen.',
   signIn: 'Anmelden',
+  unproved: 'Hier können wir die Zahlung nicht zeigen',
+  unprovedText:
+    'Wenn Sie bezahlt haben, wissen wir davon: Es geht nichts verloren, und Sie müssen nicht noch einmal bezahlen. Um die Zahlung zu sehen, öffnen Sie noch einmal den Link aus unserer E-Mail, oder melden Sie sich an.',
   succeededOwed:
     'Wir haben {amount} für Rechnung {reference} erhalten. Das sind {owed} mehr, als offen war: Wir schulden Ihnen diesen Betrag und melden uns.',
   stillOpen: 'Die Seite des Zahlungsdienstleisters ist noch offen oder wurde verlassen. Bisher wurde nichts abgebucht.',

@@ -16,6 +16,9 @@ export const texts = {
   none: 'This link does not work',
   noneText: 'It may be incomplete. Open it from our email once more, or sign in to see your invoices.',
   signIn: 'Sign in',
+  unproved: 'We can’t show the payment here',
+  unprovedText:
+    'If you have paid, we know about it: nothing is lost, and you don’t have to pay again. To see the payment, open the link in our email once more, or sign in.',
   succeededOwed:
     'We received {amount} for invoice {reference}. That is {owed} more than was due: we owe it to you and will be in touch.',
   stillOpen: 'The page of the payment provider is still open, or was left. Nothing was charged so far.',

@@ -35,6 +35,16 @@ it('is shown by the link that it was begun with in this tab', async () => {
   expect(asked.map(({ headers }) => headers['payment-token'])).toEqual([token])
 })
 
+it.each([{}, { link: token }])(
+  'tells who paid elsewhere that nothing is lost, and leads back here: %j',
+  async (who) => {
+    await open(who)
+    expect(await heading('We can’t show the payment here')).toBeTruthy()
+    const signIn = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')
+    expect(new URL(signIn!, 'http://test').searchParams.get('returnTo')).toBe(`/paymentSuccess?payment=${id}`)
+  },
+)
+
 it.each([{ isSignedIn: true }, { payment: null }])('knows of no payment: %j', async (who) => {
   await open(who)
   expect(await heading('No payment found')).toBeTruthy()

@@ -5,6 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { NoPayment, PaymentState } from '../../features/invoices/payment-state.tsx'
 import { OnlineState } from '../../features/online-payments/online-state.tsx'
 import { readKeptLink, readOnlinePayment, type OnlinePayment } from '../../features/online-payments/payable.ts'
+import { UnprovedPayment } from '../../features/online-payments/unproved-payment.tsx'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -21,7 +22,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).
 type Found =
   | { kind: 'online'; online: OnlinePayment; token: string | null }
   | { kind: 'taken'; payment: Answer<typeof readPayment> }
-  | { kind: 'none' }
+  | { kind: 'none' | 'unproved' }
 
 /** Undefined for what is not there for whoever asks. */
 const unlessNone = async <T,>(asked: Promise<T>): Promise<T | undefined> => {
@@ -45,7 +46,7 @@ async function findPayment(id: string): Promise<Found> {
     setPayments([{ id, invoiceReference, amount, paidAt, status }])
     return { kind: 'online', online, token }
   }
-  if (!isSignedIn) return { kind: 'none' }
+  if (!isSignedIn) return { kind: 'unproved' }
   const payment = await unlessNone(call<typeof readPayment>('GET', '/payments/{id}', { params: { id } }))
   if (!payment) return { kind: 'none' }
   setPayments([payment])
@@ -93,6 +94,8 @@ function Payment({ id }: { id: string }) {
       return <OnlineState payment={found.online} token={found.token} />
     case 'taken':
       return <PaymentState payment={found.payment} />
+    case 'unproved':
+      return <UnprovedPayment id={id} />
     case 'none':
       return <NoPayment />
   }

@@ -1,7 +1,7 @@
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { carriedPatient, carryPatient } from '../../platform/session/carried-patient.ts'
 import { loadPage } from '../../platform/session/session.fixture.ts'
 import { refusal, type Reply } from '../../test/fake-api.ts'
@@ -67,6 +67,28 @@ it('tells two of one name apart', async () => {
   await show(known(mia, { ...mia, id: ben.id, familyName: 'Delgado' }))
   expect(await screen.findByRole('button', { name: 'Mia Delgado' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mia Diaz' })).toBeTruthy()
+})
+
+it('brings who was chosen before into sight', async () => {
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  rect.mockImplementation(function (this: Element) {
+    const isPressed = this.getAttribute('aria-pressed') === 'true'
+    return isPressed ? new DOMRect(400, 0, 100, 44) : new DOMRect(0, 0, 300, 44)
+  })
+  await show(known(mia, ben), { before: () => void carryPatient(ben.id) })
+  const group = await screen.findByRole('group', { name: 'This visit is for' })
+  await expect.poll(() => group.scrollLeft).toBe(300)
+  rect.mockRestore()
+})
+
+it('lists five people and more', async () => {
+  const more = [1, 2].map((count) => ({ ...mia, id: mia.id.replace(/.$/, `${count + 6}`), givenName: `Kim ${count}` }))
+  await show(known(mia, ben, ...more), { before: () => void carryPatient(ben.id) })
+  const list = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'This visit is for' })
+  expect(list.selectedOptions[0]?.textContent).toBe('Ben')
+  await userEvent.selectOptions(list, 'Kim 2')
+  expect(carriedPatient()).toBe(more[1]?.id)
+  expect(screen.queryByRole('group')).toBeNull()
 })
 
 it.each([

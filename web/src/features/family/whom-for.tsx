@@ -2,7 +2,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isPatient } from '@polyclinic/domain/kit/roles.ts'
 import type { listDependants, readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { addTexts } from '../../platform/i18n/open-catalogue.ts'
@@ -11,6 +11,7 @@ import { logFailure } from '../../platform/log.ts'
 import { carryPatient } from '../../platform/session/carried-patient.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { carriedVisitFor } from '../appointments/booking/carried-visit-for.ts'
 import { readDraft } from '../appointments/booking/draft.ts'
 import { dependantId } from '../appointments/booking/form-values.ts'
@@ -28,29 +29,65 @@ export function WhomFor() {
   return booker && booker.dependants.length > 0 ? <Choice {...booker} /> : null
 }
 
+/** From so many people on they stand in a list: pushed along, most of them would be out of sight. */
+const listedFrom = 5
+
 function Choice({ ownId, dependants }: Booker) {
   const texts = useTexts()
   const { t } = texts
   const [chosen, setChosen] = useState(() => chosenBefore(ownId))
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => showPressed(bar.current), [])
+  const people = [
+    { id: ownId, name: t('family.me') },
+    ...dependants.map((each) => ({ id: each.id, name: shortName(each, dependants, texts) })),
+  ]
+  const choose = (id: string) => {
+    carryPatient(id)
+    setChosen(id)
+  }
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <span aria-hidden="true" className={styles.label}>
         {t('family.visitFor')}
       </span>
-      <Segmented
-        label={t('family.visitFor')}
-        value={chosen}
-        segments={[
-          { value: ownId, label: t('family.me') },
-          ...dependants.map((each) => ({ value: each.id, label: shortName(each, dependants, texts) })),
-        ]}
-        onSelect={(id) => {
-          carryPatient(id)
-          setChosen(id)
-        }}
-      />
+      {people.length < listedFrom ? (
+        <Segmented
+          label={t('family.visitFor')}
+          value={chosen}
+          segments={people.map(({ id, name }) => ({
+            value: id,
+            label: (
+              <span title={name} className={styles.name}>
+                {name}
+              </span>
+            ),
+          }))}
+          onSelect={choose}
+        />
+      ) : (
+        <div className={styles.list}>
+          <Select aria-label={t('family.visitFor')} value={chosen} onChange={({ target }) => choose(target.value)}>
+            {chosen === '' && <option value="">–</option>}
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
     </div>
   )
+}
+
+/** Moves the names alone, never the page. */
+function showPressed(bar: HTMLElement | null) {
+  const pressed = bar?.querySelector('[aria-pressed="true"]')
+  const group = pressed?.parentElement
+  if (!pressed || !group) return
+  const [inner, outer] = [pressed.getBoundingClientRect(), group.getBoundingClientRect()]
+  group.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
 }
 
 /** As it was carried here, or said for the time that is held. Who types somebody else has chosen nobody of these. */

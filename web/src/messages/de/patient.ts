@@ -79,7 +79,7 @@ export const texts = {
   inZone: '{time} ({zone})',
   booked: 'Gebucht',
   arrived: 'Angemeldet',
-  withYou: 'Im Sprechzimmer',
+  calledIn: 'Aufgerufen',
   done: 'Abgeschlossen',
   missed: 'Verpasst',
   canceled: 'Abgesagt',

@@ -76,7 +76,7 @@ export const texts = {
   inZone: '{time} ({zone})',
   booked: 'Booked',
   arrived: 'Checked in',
-  withYou: 'With the doctor',
+  calledIn: 'Called in',
   done: 'Done',
   missed: 'Missed',
   canceled: 'Canceled',

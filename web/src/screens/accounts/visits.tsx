@@ -20,6 +20,7 @@ import type { listOwnForms } from '@polyclinic/domain/forms/endpoints.ts'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { UnlinkedVisits, type VisitAnswer } from '../../features/accounts/unlinked-visits.tsx'
+import { loadQueuePlace } from '../../features/appointments/manage/load-queue-place.ts'
 import { saveCalendarFile } from '../../features/appointments/own-visits/save-calendar-file.ts'
 import { CancelDialog } from '../../features/appointments/own-visits/cancel-dialog.tsx'
 import {
@@ -60,7 +61,8 @@ const filesShown = 3
 const medicinesShown = 3
 
 /** The address says what is listed, the state area keeps it, and the query is made of that. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const api = apiOf(context)
   const { organization, now } = pageOf(context)
   const filters = filtersOf(new URL(request.url).searchParams)
@@ -91,9 +93,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
   const at = await now()
+  const next = ahead.items[0] ?? null
   return {
     page,
-    next: ahead.items[0] ?? null,
+    next,
+    place: next && (await loadQueuePlace(args, { kind: 'visit', appointment: next, byCookie: false, now: at })),
     own,
     unlinked: unlinked.items,
     notes,
@@ -124,6 +128,7 @@ export function Component() {
   const {
     page,
     next,
+    place,
     own,
     unlinked,
     notes,
@@ -190,6 +195,7 @@ export function Component() {
       {next && (
         <NextVisitCard
           visit={next}
+          place={place}
           {...shared}
           onCancel={() => setDoomed(next)}
           onCalendar={() => keepInCalendar(next)}

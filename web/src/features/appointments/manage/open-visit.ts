@@ -1,5 +1,6 @@
 import { manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { manageAppointment, readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
@@ -12,8 +13,7 @@ export type VisitOpening =
       appointment: Appointment
       /** Else the session did. A cookie is the server's, so what leads on from here asks for whole documents. */
       byCookie: boolean
-      /** ISO instant. */
-      now: string
+      now: Instant
     }
   /** No visit is named, or this browser may not see it. */
   | { kind: 'nothing' }

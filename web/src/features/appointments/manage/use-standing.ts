@@ -2,6 +2,7 @@ import { ownCheckInMinutes } from '@polyclinic/domain/appointments/own-check-in.
 import type { readQueuePlace } from '@polyclinic/domain/appointments/endpoints.ts'
 import { isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/api/call.ts'
@@ -10,7 +11,7 @@ import { logFailure } from '../../../platform/log.ts'
 import type { Appointment } from '../visit/booked.ts'
 import type { QueuePlace } from './load-queue-place.ts'
 
-type Standing = { appointment: Appointment; place: QueuePlace | null; now: string }
+type Standing = { appointment: Appointment; place: QueuePlace | null; now: Instant }
 type Told = Answer<typeof readQueuePlace>
 
 /** So often somebody who waits is told anew. */
@@ -24,10 +25,10 @@ const everyMs = 15_000
 export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: boolean }): Standing {
   const { appointment } = loaded
   const { revalidate } = useRevalidator()
-  const [told, setTold] = useState<{ of: Appointment; now: string; answer: Told } | null>(null)
+  const [told, setTold] = useState<{ of: Appointment; now: Instant; answer: Told } | null>(null)
   const [clock] = useState(() => Date.parse(loaded.now) - Date.now())
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    const now = new Date(Date.now() + clock).toISOString()
+    const now = new Date(Date.now() + clock).toISOString() as Instant
     if (document.visibilityState === 'hidden' || !isAwaited(appointment, now)) return
     const answer = await call<typeof readQueuePlace>(
       'GET',

@@ -2,12 +2,16 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import MapPin from 'lucide-react/icons/map-pin'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
 import { CheckInVisit } from '../manage/check-in-visit.tsx'
+import type { QueuePlace } from '../manage/load-queue-place.ts'
+import { useStanding } from '../manage/use-standing.ts'
 import { DelayNote } from '../visit/delay-note.tsx'
 import { visitPath } from '../visit/visit-path.ts'
 import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
@@ -20,6 +24,8 @@ import { foreignZone, type Visit } from './visit-words.ts'
 
 type NextVisitCardProps = {
   visit: Visit
+  /** The number of who is here. */
+  place: QueuePlace | null
   own: { givenName: string; familyName: string } | null
   now: Instant
   /** The zone of the reader's own clock. */
@@ -28,10 +34,21 @@ type NextVisitCardProps = {
   onCalendar: () => void
 }
 
-/** The one visit that matters: when, what, where, and what can still be done about it. */
-export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }: NextVisitCardProps) {
+/**
+ * The one visit that matters: when, what, where, and what can still be done about it. Who waits with it open is told their
+ * place, and is called in.
+ */
+export function NextVisitCard({ own, ownZone, onCancel, onCalendar, ...loaded }: NextVisitCardProps) {
   const texts = useTexts()
   const { t, rich, formatLocale } = texts
+  const standing = { appointment: loaded.visit, place: loaded.place, now: loaded.now }
+  const { appointment: visit, place, now } = useStanding({ ...standing, byCookie: false })
+  const { revalidate } = useRevalidator()
+  // The list below says it, too.
+  const isNews = visit.status !== loaded.visit.status
+  useEffect(() => {
+    if (isNews) void revalidate()
+  }, [isNews, revalidate])
   const { provider, location } = visit
   const zone = foreignZone(visit, formatLocale, ownZone)
   const { change, cancel, isAhead } = actionsFor(visit, now)
@@ -54,10 +71,12 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
             <VisitPolicy visit={visit} now={now} />
           </p>
         )}
-        <CheckInVisit appointment={visit} place={null} byCookie={false} now={now} />
-        {visit.status === 'arrived' && (
+        <CheckInVisit appointment={visit} place={place} byCookie={false} now={now} />
+        {(visit.status === 'arrived' || visit.status === 'checked-in') && (
           <p>
-            <Anchor href={visitPath('/appointment/manage', visit.id)}>{t('patient.queuePlace')}</Anchor>
+            <Anchor href={visitPath('/appointment/manage', visit.id)}>
+              {t(visit.status === 'arrived' ? 'patient.queuePlace' : 'booking.yourVisit')}
+            </Anchor>
           </p>
         )}
         <div className={styles.more}>

@@ -7,7 +7,7 @@ import { Status, type Tone } from '../../../ui/status.tsx'
 export const visitStatus: Record<AppointmentState, { tone: Tone; word: PlainTextKey }> = {
   booked: { tone: 'info', word: 'patient.booked' },
   arrived: { tone: 'warn', word: 'patient.arrived' },
-  'checked-in': { tone: 'brand', word: 'patient.withYou' },
+  'checked-in': { tone: 'brand', word: 'patient.calledIn' },
   fulfilled: { tone: 'neutral', word: 'patient.done' },
   noshow: { tone: 'bad', word: 'patient.missed' },
   cancelled: { tone: 'neutral', word: 'patient.canceled' },

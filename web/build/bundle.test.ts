@@ -68,10 +68,10 @@ const areas: Record<string, string[]> = {
 // The first to ask compresses every file of the build.
 describe('what the browser is sent', { timeout: 30_000 }, () => {
   test.each([
-    ['src/screens/public/home.tsx', 116.8],
-    ['src/screens/public/doctors.tsx', 118.9],
-    ['src/screens/public/doctor.tsx', 117.1],
-    ['src/screens/booking/appointment.tsx', 122.5, 'booking'],
+    ['src/screens/public/home.tsx', 116.9],
+    ['src/screens/public/doctors.tsx', 119],
+    ['src/screens/public/doctor.tsx', 117.2],
+    ['src/screens/booking/appointment.tsx', 122.6, 'booking'],
     ['src/screens/booking/details.tsx', 140.8, 'booking'],
   ])('for a first view of %s is at most %s kB of scripts', (screen, most, ...groups) => {
     for (const language of ['en', 'de']) {

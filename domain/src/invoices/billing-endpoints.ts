@@ -136,6 +136,12 @@ export const billedInvoice = billed.extend({
   mailTo: email
     .nullable()
     .describe('Where it is mailed: to the account that reads it. Null where nobody does, who is given a printout.'),
+  payLink: z
+    .string()
+    .nullable()
+    .describe(
+      'By which whoever has it pays what is due online, without an account. Null where nothing can be paid so.',
+    ),
 })
 
 export const mailInvoice = endpoint({

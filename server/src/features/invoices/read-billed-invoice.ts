@@ -5,10 +5,13 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { pageAddress } from '../../platform/origin.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { mailsOf } from './list-mails.ts'
 import { findReader } from './mail-reader.ts'
+import { takesOnline } from './online-settings.ts'
+import { payTokenOf } from './pay-link.ts'
 import { remindersOf } from './payment-reminders.ts'
 import {
   asPaperLine,
@@ -52,6 +55,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
       payments.map(({ id }) => id),
     ),
     mailTo: (await findReader(context, row.id))?.to ?? null,
+    payLink: await payLinkOf(context, row),
     corrects: await correctedBy(context, row),
     creditNote: row.note_id
       ? {
@@ -137,6 +141,14 @@ async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['
         ...{ decidedAt: refund.decided_at, decidedBy: refund.decided_by },
       })),
   }))
+}
+
+/** For the desk to hand on: whoever pays has often no account, and nobody has shown that an address is theirs. */
+async function payLinkOf(context: Context, row: InvoiceRow): Promise<string | null> {
+  const isOpen =
+    row.status === 'issued' && row.kind === 'invoice' && row.note_id === null && balanceOf(row).dueMinor > 0
+  if (!isOpen || !(await takesOnline(context.db, context))) return null
+  return pageAddress(context, `/pay/${row.id}#${payTokenOf(context.services, context.clinic.id, row.id)}`)
 }
 
 async function correctedBy({ db }: Context, { corrects_id: id }: InvoiceRow): Promise<Billed['corrects']> {

@@ -140,6 +140,17 @@ describe('an invoice is paid online', () => {
     expect((await ofInvoice(id)).payments).toMatchObject([{ status: 'succeeded', byLink: true }])
   })
 
+  test('by the link that the desk hands on, for as long as there is something to pay', async () => {
+    const { issued, read, payable, begun, tell } = await aClinic()
+    const { id } = await issued()
+    const { payLink } = await read(id)
+    const { pathname, hash } = new URL(payLink)
+    expect(pathname).toBe(`/pay/${id}`)
+    expect((await payable(id, { 'payment-token': hash.slice(1) })).json()).toMatchObject({ canPay: true })
+    await tell((await provider.pay((await begun(id)).ref))!)
+    expect(await read(id)).toMatchObject({ standing: 'paid', payLink: null })
+  })
+
   test('by who reads it in their account, and by nobody else', async () => {
     const { issued, begin, begun, as, payable, tokenOf, online, ask } = await aClinic()
     const { id } = await issued()

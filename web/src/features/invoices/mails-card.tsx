@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
@@ -22,9 +23,9 @@ const kindWords: Record<Mail['kind'], PlainTextKey> = {
   'payment-reminder': 'billing.mailReminder',
 }
 
-/** What was mailed about an invoice, what became of that, and the press that mails it. */
+/** What was mailed about an invoice, what became of that, and the presses that mail it or copy the link by which it is paid. */
 export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
-  const { id, mails, mailTo, creditNote } = invoice
+  const { id, mails, mailTo, payLink, creditNote } = invoice
   const { t } = useTexts()
   const maySend = usePermitted()('invoices:issue') && !creditNote
   const { busy, problem, send } = useSubmission()
@@ -49,11 +50,22 @@ export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
           </ul>
         )}
         {problem && <RefusalNote refusal={problem} isTeam />}
-        {maySend && mailTo !== null && (
+        {maySend && payLink !== null && <p className={styles.quiet}>{t('billing.payLinkText')}</p>}
+        {maySend && (mailTo !== null || payLink !== null) && (
           <Row>
-            <Button size="small" busy={busy} onClick={() => void mail()}>
-              {t(wasMailed ? 'billing.mailAgain' : 'billing.mailNow')}
-            </Button>
+            {mailTo !== null && (
+              <Button size="small" busy={busy} onClick={() => void mail()}>
+                {t(wasMailed ? 'billing.mailAgain' : 'billing.mailNow')}
+              </Button>
+            )}
+            {payLink !== null && (
+              <CopyButton
+                words={payLink}
+                copy={t('billing.copyPayLink')}
+                copied={t('billing.payLinkCopied')}
+                failed={payLink}
+              />
+            )}
           </Row>
         )}
       </Stack>

@@ -194,6 +194,10 @@ export const texts = {
   mailAgain: 'Erneut senden',
   mailed: 'Die E-Mail an {to} ist unterwegs.',
   notMailed: 'Es wurde noch nichts gesendet.',
+  payLinkText:
+    'Wer den Bezahllink hat, kann diese Rechnung ohne Konto online bezahlen. Er zeigt den offenen Betrag, aber nicht, wofür er ist.',
+  copyPayLink: 'Bezahllink kopieren',
+  payLinkCopied: 'Bezahllink kopiert',
   nobodyToMail:
     'Niemand liest diese Rechnung in einem Konto, oder die Adresse dort nimmt keine E-Mails an. Drucken Sie die Rechnung aus.',
   history: 'Verlauf',

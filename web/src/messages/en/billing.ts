@@ -186,6 +186,10 @@ export const texts = {
   mailAgain: 'Send again',
   mailed: 'The email to {to} is on its way.',
   notMailed: 'Nothing was sent yet.',
+  payLinkText:
+    'Whoever has the pay link can pay this invoice online without an account. It shows what is due, not what for.',
+  copyPayLink: 'Copy pay link',
+  payLinkCopied: 'Pay link copied',
   nobodyToMail:
     'Nobody reads this invoice in an account, or the address there takes no email. Print it, and hand it over.',
   history: 'History',

@@ -41,6 +41,7 @@ const invoice: BilledInvoice = {
     remindersSent: 0,
     reminders: { sentOn: [], next: null, paused: null },
     mailTo: 'rosa@example.test',
+    payLink: null,
   },
   payments: [
     { ...payment, refunds: [] },
@@ -129,6 +130,16 @@ it('says that nobody reads it in an account, and offers no mail then', () => {
   expect(screen.getByText(/Print it/)).toBeTruthy()
   expect(pressable()).not.toContain('Send to patient')
   expect(pressable()).not.toContain('Send reminder now')
+})
+
+it('gives the link by which it is paid to who hands it on', async () => {
+  const user = userEvent.setup()
+  show({ ...invoice, mailTo: null, payLink: 'https://clinic.test/pay/invoice#secret' }, 'invoices:issue')
+  await user.click(screen.getByRole('button', { name: 'Copy pay link' }))
+  expect(await navigator.clipboard.readText()).toBe('https://clinic.test/pay/invoice#secret')
+  cleanup()
+  show({ ...invoice, payLink: 'https://clinic.test/pay/invoice#secret' })
+  expect(screen.queryByRole('button', { name: 'Copy pay link' })).toBeNull()
 })
 
 it('says how often somebody was reminded, what follows, and pauses that', () => {

@@ -5,7 +5,7 @@ import { renderInApp } from '../../../test/in-app.tsx'
 import { NextVisitCard } from './next-visit-card.tsx'
 import { ownVisit } from './own-visit.fixture.ts'
 
-const place = { number: 7, before: 2, doctor: 'Dr. Maya Okafor', locationName: 'Test Clinic', openForms: 0 }
+const place = { number: 7, before: 2, doctor: 'Dr. Maya Okafor', room: null, locationName: 'Test Clinic', openForms: 0 }
 const now = '2026-11-27T14:00:00Z'
 const show = (status: 'arrived' | 'checked-in', number: typeof place | null = place) => {
   const visit = ownVisit({ status })

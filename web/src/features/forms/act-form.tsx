@@ -30,6 +30,7 @@ type ActFormProps<Done> = {
   /** For who may only look: nothing can be filled in, and there is no press. */
   isReadOnly?: boolean | undefined
   onDone: (done: Done) => void
+  /** Absent where nothing was opened that could be given up. */
   onCancel?: () => void
   /** Where there is more than one way to leave it. */
   exits?: ReactNode
@@ -95,11 +96,12 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
             <Button type="submit" kind={isDanger ? 'danger' : 'main'} busy={busy}>
               {button}
             </Button>
-            {exits ?? (
-              <Button kind="quiet" onClick={onCancel}>
-                {cancel ?? t('people.cancel')}
-              </Button>
-            )}
+            {exits ??
+              (onCancel && (
+                <Button kind="quiet" onClick={onCancel}>
+                  {cancel ?? t('common.cancel')}
+                </Button>
+              ))}
           </Row>
         )}
       </Stack>

@@ -6,6 +6,7 @@ export const texts = {
   optional: '(freiwillig)',
   problem: 'Bitte prüfen Sie Ihre Angaben.',
   close: 'Schließen',
+  cancel: 'Abbrechen',
   enlarge: '{name} vergrößern',
   saving: 'Wird gespeichert …',
   sending: 'Wird gesendet …',

@@ -61,7 +61,6 @@ export const texts = {
   changeRole: 'Rolle ändern',
   changeRoleOf: 'Rolle von {name}',
   save: 'Speichern',
-  cancel: 'Abbrechen',
   roleChanged: 'Die Rolle von {name} ist geändert. Das gilt sofort.',
   followsRole: 'Alles so, wie es die Rolle vorsieht.',
   exceptionsLead:

@@ -3,6 +3,7 @@ export const texts = {
   optional: '(optional)',
   problem: 'There is a problem.',
   close: 'Close',
+  cancel: 'Cancel',
   enlarge: 'Enlarge {name}',
   saving: 'Saving…',
   sending: 'Sending…',

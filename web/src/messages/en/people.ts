@@ -58,7 +58,6 @@ export const texts = {
   changeRole: 'Change role',
   changeRoleOf: 'Role of {name}',
   save: 'Save',
-  cancel: 'Cancel',
   roleChanged: 'The role of {name} is changed. It counts right away.',
   followsRole: 'Everything as the role says.',
   exceptionsLead:

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
+import { dropPayLink } from '../../platform/session/pay-link.ts'
 import { readOnlinePayment, type OnlinePayment } from './payable.ts'
 
 const icons = { pending: Hourglass, succeeded: CircleCheck, failed: CircleAlert }
@@ -33,6 +34,9 @@ export function OnlineState({ payment: first, token }: OnlineStateProps) {
     )
     return () => clearTimeout(timer)
   }, [id, token, status, looks])
+  // The link has done what it was mailed for; until somebody goes on, the page may be loaded again.
+  const isLinkOver = token !== null && due.minor <= 0
+  useEffect(() => (isLinkOver ? () => void dropPayLink() : undefined), [isLinkOver])
   const amount = formatExactMoney(payment.amount, formatLocale)
   const back = token === null ? `/invoice/${invoiceId}` : `/pay/${invoiceId}`
   const titles = {

@@ -1,7 +1,6 @@
 import type * as contracts from '@polyclinic/domain/online-payments/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
-import { readSession, writeSession } from '../../platform/storage.ts'
 
 export type Payable = Answer<typeof contracts.readPayable>
 export type OnlinePayment = Answer<typeof contracts.readOnlinePayment>
@@ -26,11 +25,3 @@ export const readOnlinePayment = (id: string, token: string | null) =>
     { params: { id }, headers: headersOf(token) },
     { background: true },
   )
-
-// The link leaves the address at once; in this tab it is known when somebody comes back from the provider.
-const storageKey = 'pay-link'
-export function readKeptLink(): { invoice: string; token: string } | null {
-  const [invoice, token] = readSession(storageKey)?.split(' ') ?? []
-  return invoice && token ? { invoice, token } : null
-}
-export const keepLink = (invoice: string, token: string) => writeSession(storageKey, `${invoice} ${token}`)

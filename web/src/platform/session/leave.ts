@@ -6,6 +6,7 @@ import { loginFor, roleOfPath } from './destinations.ts'
 import { forgetEnd, rememberEnd } from './ended.ts'
 import { dropEmail } from './carried-email.ts'
 import { dropPatient } from './carried-patient.ts'
+import { dropPayLink } from './pay-link.ts'
 import { forgetPerson } from './person.ts'
 import { currentSession, forgetToken, roleKey } from './token.ts'
 
@@ -14,6 +15,7 @@ export function clearSession() {
   giveUpUnsaved()
   forgetToken()
   forgetPerson()
+  dropPayLink()
   useUserState.getState().clearUser()
 }
 

@@ -5,17 +5,12 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { PayButton } from '../../features/online-payments/pay-button.tsx'
-import {
-  keepLink,
-  readKeptLink,
-  readPayable,
-  type Payable,
-  type Paying,
-} from '../../features/online-payments/payable.ts'
+import { readPayable, type Payable, type Paying } from '../../features/online-payments/payable.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { organizationOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { loginFor } from '../../platform/session/destinations.ts'
+import { dropPayLink, keepPayLink, keptPayLink } from '../../platform/session/pay-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -35,7 +30,7 @@ export function Component() {
   const id = useParams()['id']!
   const isHydrated = useHydrated()
   const arrived = useMailedToken()
-  const kept = isHydrated ? readKeptLink() : null
+  const kept = isHydrated ? keptPayLink() : null
   const token = arrived ?? (kept && kept.invoice === id ? kept.token : null)
   return (
     <AccountPage title={t('patient.payment')}>
@@ -51,14 +46,19 @@ function PayByLink({ id, token }: Paying) {
     // It is in nobody's history.
     history.replaceState(history.state, '', location.pathname + location.search)
     if (token === null) return undefined
-    keepLink(id, token)
+    keepPayLink(id, token)
     let isLeft = false
+    let isOver = false
     readPayable({ id, token }).then(
-      (found) => isLeft || setPayable(found),
+      (found) => {
+        isOver = found.due.minor <= 0
+        return isLeft || setPayable(found)
+      },
       () => isLeft || setPayable('none'),
     )
     return () => {
       isLeft = true
+      if (isOver) dropPayLink()
     }
   }, [id, token])
   if (payable === null)

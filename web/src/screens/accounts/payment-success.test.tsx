@@ -16,9 +16,9 @@ async function open({ answer = refusal('not_found'), link, isSignedIn = false, p
   loadPage(isSignedIn ? { roles: ['guest'] } : {})
   const { fakeApi } = await import('../../test/fake-api.ts')
   const { renderInApp } = await import('../../test/in-app.tsx')
-  const { keepLink } = await import('../../features/online-payments/payable.ts')
+  const { keepPayLink } = await import('../../platform/session/pay-link.ts')
   const { Component } = await import('./payment-success.tsx')
-  if (link) keepLink(id, link)
+  if (link) keepPayLink(id, link)
   const asked = fakeApi(() => answer)
   const { container } = renderInApp(<Component />, `/paymentSuccess?payment=${payment}`, undefined, payment)
   return { asked, first: container.querySelector('h1')?.textContent }

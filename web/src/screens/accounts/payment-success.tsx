@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { NoPayment, PaymentState } from '../../features/invoices/payment-state.tsx'
 import { OnlineState } from '../../features/online-payments/online-state.tsx'
-import { readKeptLink, readOnlinePayment, type OnlinePayment } from '../../features/online-payments/payable.ts'
+import { readOnlinePayment, type OnlinePayment } from '../../features/online-payments/payable.ts'
 import { UnprovedPayment } from '../../features/online-payments/unproved-payment.tsx'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { keptPayLink } from '../../platform/session/pay-link.ts'
 import { currentSession } from '../../platform/session/token.ts'
 import { useInvoiceState } from '../../state/invoice.ts'
 import { Wrap } from '../../ui/layout.tsx'
@@ -37,7 +38,7 @@ const unlessNone = async <T,>(asked: Promise<T>): Promise<T | undefined> => {
 /** By the link that it was begun with in this tab, or as who is signed in. */
 async function findPayment(id: string): Promise<Found> {
   const { setPayments } = useInvoiceState.getState()
-  const link = readKeptLink()
+  const link = keptPayLink()
   const isSignedIn = currentSession() !== null
   for (const token of [...(link ? [link.token] : []), ...(isSignedIn ? [null] : [])]) {
     const online = await unlessNone(readOnlinePayment(id, token))

@@ -217,7 +217,11 @@ const sums = z.object({
   issued: sum.describe('Invoices, by the date on them.'),
   credited: sum.describe('Credit notes, by the date on them.'),
   received: sum.describe('Payments, by the day on which they were taken, whatever became of them.'),
-  refunded: sum.describe('What was paid back, by the day on which that was approved.'),
+  refunded: sum.describe('What was paid back, by the day on which the money went.'),
+  disputed: sum.describe('What banks took back of payments online, by the day on which they did.'),
+  cameBack: sum.describe(
+    'Refunds that no bank took and disputes that were won, by the day on which the money was back.',
+  ),
   reversed: sum.describe(
     'Payments that were entered by mistake, by the day on which they were taken out of the books.',
   ),
@@ -258,7 +262,10 @@ export const readFinancialReport = endpoint({
         .array(
           z.object({
             ...{ method: z.enum(paymentMethods), ...sum.shape, previousMinor: sum.shape.minor },
-            backMinor: sum.shape.minor.describe('Refunded or reversed in the same days, whenever it had come in.'),
+            backMinor: sum.shape.minor.describe(
+              'Refunded, disputed or reversed in the same days, whenever it had come in.',
+            ),
+            cameBackMinor: sum.shape.minor.describe('Of what had gone back, in the same days.'),
           }),
         )
         .describe('How money came and went, what brought most first.'),

@@ -21,7 +21,7 @@ export function openAge(dueOn: PlainDate, today: PlainDate): OpenAge {
 }
 
 /** By which date money counts. */
-export type MoneyDate = 'issue' | 'payment' | 'approval' | 'reversal'
+export type MoneyDate = 'issue' | 'payment' | 'payout' | 'dispute' | 'return' | 'reversal'
 
 /**
  * The figures of money, in their order: whether more of it is better, and by which date it counts. `received` is what came
@@ -32,13 +32,22 @@ export const moneyFigures = {
   issued: { better: 'more', by: 'issue' },
   received: { better: 'more', by: 'payment' },
   credited: { better: 'less', by: 'issue' },
-  refunded: { better: 'less', by: 'approval' },
+  refunded: { better: 'less', by: 'payout' },
+  disputed: { better: 'less', by: 'dispute' },
+  cameBack: { better: 'more', by: 'return' },
   reversed: { better: 'less', by: 'reversal' },
   average: { better: null, by: 'issue' },
 } as const satisfies Record<string, { better: 'more' | 'less' | null; by: MoneyDate }>
 
 export type MoneyFigure = keyof typeof moneyFigures
 export const moneyFigureNames = Object.keys(moneyFigures) as MoneyFigure[]
+
+/** Only of clinics that take payments online, so that they are said where there were any. */
+const rareFigures: readonly MoneyFigure[] = ['disputed', 'cameBack']
+export const shownFigures = (current: Sums, previous: Sums): MoneyFigure[] =>
+  moneyFigureNames.filter(
+    (name) => !rareFigures.includes(name) || [current, previous].some((sums) => (moneyOf(name, sums)?.of ?? 0) > 0),
+  )
 
 /** In the smallest unit, with how many documents it was counted from. */
 export function moneyOf(name: MoneyFigure, sums: Sums): Value {
@@ -53,6 +62,8 @@ export const listedMoney = [
   'credited',
   'received',
   'refunded',
+  'disputed',
+  'cameBack',
   'reversed',
   'went-back',
   'open',

@@ -3,6 +3,7 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { listFinancialRows as contract } from '@polyclinic/domain/reports/endpoints.ts'
 import { overdueDays, type ListedMoney, type OpenAge } from '@polyclinic/domain/reports/money.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { EntryKind } from '@polyclinic/domain/invoices/postings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -49,13 +50,13 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
     sql`join refunds r on r.payment_id = p.id
       where r.decision = 'approved' and p.method <> 'online' and ${isWithin('r.decided_at')}`,
   )
-  // What a provider gave back, or a bank took; below zero what came back of it.
-  const refunded = sql`${refundedHere} union all
-    select e.id, e.invoice_id, ${dayOf('e.posted_at')} as on_day, -l.amount_minor as minor, 'online' as method,
+  const online = (...kinds: EntryKind[]) => sql`
+    select e.id, e.invoice_id, ${dayOf('e.posted_at')} as on_day, abs(l.amount_minor) as minor, 'online' as method,
       null::uuid as provider_id
     from ledger_entries e join ledger_postings l on l.entry_id = e.id and l.account = 'online'
-    where e.kind in ('online-refund', 'online-refund-return', 'chargeback', 'chargeback-return')
-      and ${isWithin('e.posted_at')} and e.currency = ${currency}`
+    where e.kind in (${sql.join(kinds)}) and ${isWithin('e.posted_at')} and e.currency = ${currency}`
+  const refunded = sql`${refundedHere} union all ${online('online-refund')}`
+  const disputed = online('chargeback')
   const reversed = paid(
     ...(['p.id', dayOf('v.reversed_at'), 'p.amount_minor'] as const),
     sql`join payment_reversals v on v.payment_id = p.id where ${isWithin('v.reversed_at')}`,
@@ -68,7 +69,8 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
     issued: documents('invoice'),
     credited: documents('credit-note'),
     received: paid('p.id', sql`p.paid_on`, 'p.amount_minor', sql`where p.paid_on between ${from} and ${to}`),
-    ...{ refunded, reversed, 'went-back': sql`${refunded} union all ${reversed}` },
+    ...{ refunded, disputed, reversed, cameBack: online('online-refund-return', 'chargeback-return') },
+    'went-back': sql`${refunded} union all ${disputed} union all ${reversed}`,
     open: open(sql`b.due_minor > 0 and i.kind = 'invoice' and ${isOfAge}`, sql`b.due_minor`),
     'owed-back': open(sql`b.due_minor < 0`, sql`-b.due_minor`),
   }

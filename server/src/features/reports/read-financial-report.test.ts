@@ -135,6 +135,7 @@ test('every sum is what somebody with the papers and a pencil would write', asyn
         credited: sum(bills.filter(({ creditedAt }) => isIn(creditedAt))),
         received: sum(taken),
         refunded: sum(refunded),
+        ...{ disputed: sum([]), cameBack: sum([]) },
         reversed: sum(reversed),
       },
       byMethod: (method: PaymentMethod) => ({

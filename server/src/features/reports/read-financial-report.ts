@@ -44,7 +44,7 @@ async function countMoney(
   { current, previous, spans }: ReturnType<typeof askedPeriods>,
 ): Promise<Counted> {
   const { currency } = clinic
-  const sumOf = (table: 'issued' | 'credited' | 'received' | 'refunded' | 'reversed') => sql`
+  const sumOf = (table: 'issued' | 'credited' | 'received' | 'refunded' | 'disputed' | 'came_back' | 'reversed') => sql`
     (select json_build_object('count', count(*), 'minor', coalesce(sum(minor), 0)) from ${sql.table(table)} m
      where m.period = spans.period)`
   const { rows } = await sql<{ counted: Counted }>`
@@ -65,25 +65,33 @@ async function countMoney(
       select period, method, paid_on as on_day, amount_minor as minor
       from spans join payments p on p.paid_on between first_on and last_on
       where p.currency = ${currency}
+    ), online as (
+      select period, e.kind, l.amount_minor as minor
+      from spans join ledger_entries e on e.posted_at >= starts_at and e.posted_at < ends_at
+        and e.kind in ('online-refund', 'online-refund-return', 'chargeback', 'chargeback-return')
+        and e.currency = ${currency}
+        join ledger_postings l on l.entry_id = e.id and l.account = 'online'
     ), refunded as (
       select period, p.method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
       where r.decision = 'approved' and p.method <> 'online'
       union all
-      select period, 'online', -l.amount_minor
-      from spans join ledger_entries e on e.posted_at >= starts_at and e.posted_at < ends_at
-        and e.kind in ('online-refund', 'online-refund-return', 'chargeback', 'chargeback-return')
-        and e.currency = ${currency}
-        join ledger_postings l on l.entry_id = e.id and l.account = 'online'
+      select period, 'online', -minor from online where kind = 'online-refund'
+    ), disputed as (
+      select period, -minor as minor from online where kind = 'chargeback'
+    ), came_back as (
+      select period, minor from online where kind in ('online-refund-return', 'chargeback-return')
     ), reversed as (
       select period, p.method, p.amount_minor as minor
       from spans join payment_reversals v on v.reversed_at >= starts_at and v.reversed_at < ends_at
         join payments p on p.id = v.payment_id and p.currency = ${currency}
     ), moved as (
-      select period, method, minor, 0 as back from received
-      union all select period, method, 0, minor from refunded
-      union all select period, method, 0, minor from reversed
+      select period, method, minor, 0 as back, 0 as returned from received
+      union all select period, method, 0, minor, 0 from refunded
+      union all select period, method, 0, minor, 0 from reversed
+      union all select period, 'online', 0, minor, 0 from disputed
+      union all select period, 'online', 0, 0, minor from came_back
     ), days as (
       select spans.period, json_build_object('issuedMinor', json_agg(coalesce(i.minor, 0) order by d),
         'receivedMinor', json_agg(coalesce(r.minor, 0) order by d)) as of
@@ -102,6 +110,7 @@ async function countMoney(
     ), told as (
       select period, json_build_object('issued', ${sumOf('issued')}, 'credited', ${sumOf('credited')},
         'received', ${sumOf('received')}, 'refunded', ${sumOf('refunded')},
+        'disputed', ${sumOf('disputed')}, 'cameBack', ${sumOf('came_back')},
         'reversed', ${sumOf('reversed')}) as of
       from spans
     )
@@ -114,10 +123,11 @@ async function countMoney(
           'familyName', family_name, 'issued', issued, 'previousIssued', previous_issued, 'credited', credited)
           order by (issued ->> 'minor')::bigint desc, family_name, id), '[]') from by_doctor),
       'methods', (select coalesce(json_agg(json_build_object('method', method, 'count', n, 'minor', minor,
-          'previousMinor', previous_minor, 'backMinor', back) order by minor desc, method), '[]')
+          'previousMinor', previous_minor, 'backMinor', back, 'cameBackMinor', returned) order by minor desc, method), '[]')
         from (select method, count(*) filter (where period = 'current' and minor > 0) as n,
             coalesce(sum(minor) filter (where period = 'current'), 0) as minor,
             coalesce(sum(back) filter (where period = 'current'), 0) as back,
+            coalesce(sum(returned) filter (where period = 'current'), 0) as returned,
             coalesce(sum(minor) filter (where period = 'previous'), 0) as previous_minor
           from moved group by method) m),
       'open', (select coalesce(json_agg(json_build_object('dueOn', due_on, 'count', n, 'minor', minor)), '[]')

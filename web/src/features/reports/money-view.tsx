@@ -1,6 +1,6 @@
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { changeBetween } from '@polyclinic/domain/reports/figures.ts'
-import { moneyFigureNames, moneyFigures, moneyOf, type MoneyDate } from '@polyclinic/domain/reports/money.ts'
+import { moneyFigures, moneyOf, shownFigures, type MoneyDate } from '@polyclinic/domain/reports/money.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -24,7 +24,9 @@ import type { FinancialReport } from './use-report.ts'
 const dateWords = {
   issue: 'reports.byIssue',
   payment: 'reports.byPayment',
-  approval: 'reports.byApproval',
+  payout: 'reports.byPayout',
+  dispute: 'reports.byDispute',
+  return: 'reports.byReturn',
   reversal: 'reports.byReversal',
 } as const satisfies Record<MoneyDate, PlainTextKey>
 
@@ -50,7 +52,7 @@ export function MoneyView({ report, isCompared, isComing }: MoneyViewProps) {
       <Stack gap="large">
         {asked && <CountedMoney {...{ asked, report }} onClose={() => ask(null)} />}
         <Figures isMoney>
-          {moneyFigureNames.map((name) => {
+          {shownFigures(current, previous).map((name) => {
             const { better, by } = moneyFigures[name]
             const [value, before] = [moneyOf(name, current), moneyOf(name, previous)]
             return (
@@ -244,7 +246,7 @@ type MethodsProps = Pick<FinancialReport, 'methods'> & Listing & { isCompared: b
 
 function Methods({ methods, money, isCompared, onList }: MethodsProps) {
   const { t } = useTexts()
-  const sumOf = (of: 'minor' | 'backMinor') => methods.reduce((sum, method) => sum + method[of], 0)
+  const sumOf = (of: 'minor' | 'backMinor' | 'cameBackMinor') => methods.reduce((sum, method) => sum + method[of], 0)
   const listOf = (
     figure: 'received' | 'went-back',
     method: MethodsProps['methods'][number]['method'],
@@ -272,7 +274,7 @@ function Methods({ methods, money, isCompared, onList }: MethodsProps) {
             </tr>
           </thead>
           <tbody>
-            {methods.map(({ method, count, minor, previousMinor, backMinor }) => {
+            {methods.map(({ method, count, minor, previousMinor, backMinor, cameBackMinor }) => {
               const by = { kind: 'count', better: null } as const
               const change = changeBetween(by, { value: minor, of: minor }, { value: previousMinor, of: previousMinor })
               return (
@@ -281,6 +283,12 @@ function Methods({ methods, money, isCompared, onList }: MethodsProps) {
                     {t(`reports.method-${method}`)}
                     <br />
                     <span className={tables.quiet}>{t('reports.of-payment', { count })}</span>
+                    {method === 'online' && (
+                      <>
+                        <br />
+                        <span className={tables.quiet}>{t('reports.beforeFees')}</span>
+                      </>
+                    )}
                   </th>
                   <td data-label={t('reports.received')}>
                     <CountButton
@@ -301,8 +309,16 @@ function Methods({ methods, money, isCompared, onList }: MethodsProps) {
                       name={`${t('reports.wentBack')}, ${t(`reports.method-${method}`)}`}
                       onPress={listOf('went-back', method, backMinor)}
                     />
+                    {cameBackMinor > 0 && (
+                      <>
+                        <br />
+                        <span className={tables.quiet}>
+                          {t('reports.ofItCameBack', { amount: money(cameBackMinor) })}
+                        </span>
+                      </>
+                    )}
                   </td>
-                  <td data-label={t('reports.kept')}>{money(minor - backMinor)}</td>
+                  <td data-label={t('reports.kept')}>{money(minor - backMinor + cameBackMinor)}</td>
                 </tr>
               )
             })}
@@ -312,7 +328,9 @@ function Methods({ methods, money, isCompared, onList }: MethodsProps) {
               <th scope="row">{t('reports.all')}</th>
               <td data-label={t('reports.received')}>{money(sumOf('minor'))}</td>
               <td data-label={t('reports.wentBack')}>{money(sumOf('backMinor'))}</td>
-              <td data-label={t('reports.kept')}>{money(sumOf('minor') - sumOf('backMinor'))}</td>
+              <td data-label={t('reports.kept')}>
+                {money(sumOf('minor') - sumOf('backMinor') + sumOf('cameBackMinor'))}
+              </td>
             </tr>
           </tfoot>
         </table>

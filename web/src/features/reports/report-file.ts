@@ -3,7 +3,7 @@ import { majorOf, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dailyCounts } from '@polyclinic/domain/reports/buckets.ts'
 import { figureNames, figures, valueOf, type Value } from '@polyclinic/domain/reports/figures.ts'
-import { moneyFigureNames, moneyOf } from '@polyclinic/domain/reports/money.ts'
+import { moneyOf, shownFigures } from '@polyclinic/domain/reports/money.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { FinancialReport, Report } from './use-report.ts'
@@ -99,7 +99,7 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
   const amount = (minor: number | undefined) => (minor === undefined ? null : majorOf({ minor, currency }))
   return [
     [`${t('reports.figures')} (${currency})`, `${from} – ${to}`, `${previousFrom} – ${previousTo}`],
-    ...moneyFigureNames.map((name) => [
+    ...shownFigures(current, previous).map((name) => [
       t(`reports.${name}`),
       amount(moneyOf(name, current)?.value),
       amount(moneyOf(name, previous)?.value),
@@ -116,11 +116,12 @@ export function moneyRows(report: FinancialReport, { t }: Pick<Texts, 't'>): Cel
       `${from} – ${to}`,
       `${previousFrom} – ${previousTo}`,
       t('reports.wentBack'),
+      t('reports.cameBack'),
       t('reports.kept'),
     ],
-    ...report.methods.map(({ method, minor, previousMinor, backMinor }) => [
+    ...report.methods.map(({ method, minor, previousMinor, backMinor, cameBackMinor }) => [
       t(`reports.method-${method}`),
-      ...[minor, previousMinor, backMinor, minor - backMinor].map(amount),
+      ...[minor, previousMinor, backMinor, cameBackMinor, minor - backMinor + cameBackMinor].map(amount),
     ]),
     [],
     [t('reports.openByAge'), t('reports.invoices'), t('reports.amount')],

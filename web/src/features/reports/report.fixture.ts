@@ -45,6 +45,7 @@ export const aFinancialReport: FinancialReport = {
     credited: sum(1, 9000),
     received: sum(9, 150_050),
     refunded: sum(0, 0),
+    ...{ disputed: sum(0, 0), cameBack: sum(0, 0) },
     reversed: sum(0, 0),
   },
   previous: {
@@ -52,6 +53,7 @@ export const aFinancialReport: FinancialReport = {
     credited: sum(0, 0),
     received: sum(8, 120_000),
     refunded: sum(0, 0),
+    ...{ disputed: sum(0, 0), cameBack: sum(0, 0) },
     reversed: sum(0, 0),
   },
   days: { issuedMinor: [108_000, 108_000], receivedMinor: [75_025, 75_025] },
@@ -67,8 +69,8 @@ export const aFinancialReport: FinancialReport = {
     { id: 'd2', name: 'Dr. Tomás Rivera', issued: sum(4, 76_000), previousIssued: sum(4, 80_000), credited: sum(0, 0) },
   ],
   methods: [
-    { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000, backMinor: 0 },
-    { method: 'cash', ...sum(3, 30_000), previousMinor: 0, backMinor: 5000 },
+    { method: 'card-terminal', ...sum(6, 120_050), previousMinor: 60_000, backMinor: 0, cameBackMinor: 0 },
+    { method: 'cash', ...sum(3, 30_000), previousMinor: 0, backMinor: 5000, cameBackMinor: 0 },
   ],
   open: [
     { age: 'not-due', ...sum(3, 54_000) },

@@ -268,7 +268,7 @@ it('says of each sum by which date it counts and from how many, and what is open
   expect(rows).toEqual(
     expect.arrayContaining([
       ['Received', 1500.5, 1200],
-      ['Cash', 300, 0, 50, 250],
+      ['Cash', 300, 0, 50, 0, 250],
       ['1–30 days', 1, 180],
       ['Dr. Maya Okafor', 1400, 1000, 90],
       ['2026-11-26', 1080, 750.25],
@@ -278,7 +278,15 @@ it('says of each sum by which date it counts and from how many, and what is open
 
 it('says that there is no money to tell of, but not while some is open', () => {
   const none = { count: 0, minor: 0 }
-  const nothing = { issued: none, credited: none, received: none, refunded: none, reversed: none }
+  const nothing = {
+    issued: none,
+    credited: none,
+    received: none,
+    refunded: none,
+    disputed: none,
+    cameBack: none,
+    reversed: none,
+  }
   const quiet = { ...aFinancialReport, current: nothing, previous: nothing, methods: [] }
   const { unmount } = renderInApp(<MoneyView report={quiet} isCompared isComing={false} />)
   expect(screen.getByRole('region', { name: 'Open today' })).toBeTruthy()

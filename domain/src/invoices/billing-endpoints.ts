@@ -247,7 +247,15 @@ export const remindOfPayment = endpoint({
   summary: 'Mails the next reminder of an overdue invoice now. Three at most, whoever sends them, and one a day.',
   body: z.strictObject({}),
   answers: { 200: z.object({ id }).describe('The message.') },
-  errors: [...changed, 'not_overdue', 'reminders_paused', 'reminders_all_sent', 'reminded_today', 'nobody_to_mail'],
+  errors: [
+    ...changed,
+    'not_overdue',
+    'reminders_paused',
+    'payment_at_bank',
+    'reminders_all_sent',
+    'reminded_today',
+    'nobody_to_mail',
+  ],
 })
 
 export const pausePaymentReminders = endpoint({

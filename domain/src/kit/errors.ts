@@ -127,6 +127,7 @@ export const refusals = {
   cash_moved: { status: 409, title: 'Cash came in or went out meanwhile, or somebody else closed the box.' },
   nobody_to_mail: { status: 409, title: 'Nobody reads this in an account, so there is nobody to mail.' },
   not_overdue: { status: 409, title: 'This invoice is not overdue.' },
+  payment_at_bank: { status: 409, title: 'An online payment of this invoice is being processed or disputed.' },
   reminders_paused: { status: 409, title: 'Reminders of this invoice are paused.' },
   reminded_today: { status: 409, title: 'A reminder of this invoice was sent today.' },
   reminders_all_sent: { status: 409, title: 'Every reminder of this invoice was sent.' },

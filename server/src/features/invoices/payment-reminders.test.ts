@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { clockAt } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { newId } from '../../platform/ids.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
@@ -74,6 +76,20 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['is paid', (id) => desk.pay(id, { amountMinor: 18_000 })],
   ['was taken back', (id) => desk.act(`/billing/invoices/${id}/credit`, { reason: 'Wrong' })],
   ['is paused', pause],
+  [
+    'waits for a bank',
+    (id) =>
+      desk.clinic.transact((db) =>
+        insertAll(db, [
+          rowsOf('online_payments', [
+            {
+              ...{ id: newId(), invoice_id: id, provider: 'stripe', currency: 'USD', amount_minor: 18_000 },
+              ...{ status: 'processing', by_link: false, checkout_ref: newId(), begun_at: began, checked_at: began },
+            },
+          ]),
+        ]),
+      ),
+  ],
 ])('nobody is reminded of what %s, not even by a mail that was written before', async (_what, happen) => {
   const { id } = await desk.issued()
   await happen(id)

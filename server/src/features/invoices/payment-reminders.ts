@@ -11,6 +11,7 @@ import {
 } from '@polyclinic/domain/invoices/payment-reminders.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
 import { audit, auditRows } from '../../platform/audit.ts'
 import { changeRows, noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -25,6 +26,7 @@ import { writerName } from '../providers/writer-name.ts'
 import { takesOnline } from './online-settings.ts'
 import { findReader } from './mail-reader.ts'
 import { moneyMail } from './money-mail.ts'
+import { isAtBank } from './remind-of-payments.ts'
 import { findInvoice, lockInvoice, stateOf, today, type InvoiceRow } from './queries.ts'
 
 type Reminders = Output<typeof readContract>['reminders']
@@ -85,6 +87,8 @@ export const remindOfPayment = (
         today: today(context),
       })
       if (refused) unlessRefused(refused)
+      const { rows: atBank } = await sql`select from invoices i where i.id = ${row.id} and ${isAtBank}`.execute(db)
+      if (atBank.length > 0) throw refuse('payment_at_bank')
       const reader = await findReader(context, row.id)
       if (!reader) throw refuse('nobody_to_mail')
       const level = sentOn.length + 1

@@ -93,7 +93,14 @@ async function remindBatch(
   return rows.length === batch ? rows.at(-1)! : null
 }
 
-/** Whether an invoice (`i`) was neither taken back nor is it one of which nobody is to be reminded. */
+/** Whether what an invoice (`i`) waits for is up to a bank: a debit under way, or a dispute that nobody has seen to. */
+export const isAtBank = sql<boolean>`(
+  exists (select from online_payments o where o.invoice_id = i.id and o.status = 'processing')
+  or exists (select from online_movements d where d.invoice_id = i.id and d.kind = 'chargeback'
+    and d.status <> 'returned' and d.handled_at is null))`
+
+/** Whether an invoice (`i`) was neither taken back, nor waits for a bank, nor is one of which nobody is to be reminded. */
 export const isReminded = sql<boolean>`(
   not exists (select from invoices n where n.corrects_id = i.id)
+  and not ${isAtBank}
   and not exists (select from payment_reminder_pauses z where z.invoice_id = i.id))`

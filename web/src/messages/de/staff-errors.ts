@@ -101,6 +101,8 @@ export const texts = {
   cash_moved:
     'Inzwischen kam Bargeld herein oder ging hinaus, oder jemand anderes hat die Kasse abgeschlossen. Sehen Sie nach, was jetzt darin sein soll, und zählen Sie wenn nötig noch einmal.',
   not_overdue: 'Diese Rechnung ist nicht überfällig.',
+  payment_at_bank:
+    'Eine Online-Zahlung dieser Rechnung wird noch verarbeitet oder angefochten. Warten Sie zuerst die Bank ab.',
   reminders_paused: 'Für diese Rechnung sind Erinnerungen ausgesetzt. Schalten Sie sie zuerst wieder ein.',
   reminded_today: 'Zu dieser Rechnung ging heute schon eine Erinnerung hinaus. Die nächste kann morgen folgen.',
   reminders_all_sent:

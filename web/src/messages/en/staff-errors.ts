@@ -91,6 +91,7 @@ export const texts = {
   cash_moved:
     'Cash came in or went out in the meantime, or somebody else closed the cash box. Look at what should be in it now, and count again if you need to.',
   not_overdue: 'This invoice is not overdue.',
+  payment_at_bank: 'An online payment of this invoice is being processed or disputed. Wait for the bank first.',
   reminders_paused: 'Reminders of this invoice are paused. Turn them on again first.',
   reminded_today: 'A reminder of this invoice was sent today. Wait until tomorrow for the next one.',
   reminders_all_sent: 'Every reminder of this invoice was sent. Call the patient, or write to them.',

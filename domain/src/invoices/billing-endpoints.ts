@@ -80,6 +80,8 @@ const payment = z.object({
   paidOn: plainDate.describe('When it came in.'),
   takenBy: z.string(),
   refundedMinor: z.int(),
+  onItsWayMinor: z.int().describe('Approved to go back, and not gone yet.'),
+  disputedMinor: z.int().describe('Taken by the bank, or about to be.'),
   reversal: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   refunds: z.array(
     z.object({

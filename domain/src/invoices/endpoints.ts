@@ -60,6 +60,8 @@ export const readInvoice = endpoint({
           method: z.enum(paymentMethods),
           amount: money,
           refunded: money,
+          onItsWay: money.describe('Approved to go back, and not gone yet.'),
+          disputed: money.describe('Taken by the bank, or about to be.'),
           paidAt: instant,
           paidOn: plainDate.describe('When it came in; a transfer may be written down later.'),
         }),

@@ -79,6 +79,7 @@ export async function readInvoice(
       ...{ id: paid.id, reference: paid.reference, method: methodOf(paid), paidAt: paid.paid_at },
       paidOn: paid.paid_on,
       ...{ amount: money(paid.amount_minor), refunded: money(Number(paid.refunded_minor)) },
+      ...{ onItsWay: money(Number(paid.on_its_way_minor)), disputed: money(Number(paid.disputed_minor)) },
     })),
     creditNote: row.note_id ? { id: row.note_id, reference: row.note_reference!, issuedOn: row.note_issued_on! } : null,
   }

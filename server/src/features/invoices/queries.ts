@@ -103,12 +103,15 @@ export const draftOf = (row: InvoiceRow): InvoiceDraft | null =>
 export const today = ({ now, clinic }: Pick<Context, 'now' | 'clinic'>): PlainDate =>
   dateIn(clinic.time_zone, now as Instant)
 
-/** What was given back of an online payment, is on its way, or was taken by a bank: approved refunds unless they failed. */
-const leavesOnline = (payment: RawBuilder<unknown>) => sql`(
-  (select coalesce(sum(m.amount_minor), 0) from online_movements m
-    where m.payment_id = ${payment} and m.status in ('waiting', 'pending', 'done'))
-  + (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = ${payment} and r.decision = 'approved'
-      and not exists (select from online_movements m where m.refund_id = r.id)))`
+/** What moves of an online payment (`p`) at its provider. */
+const moved = (which: RawBuilder<SqlBool>) => sql`
+  (select coalesce(sum(m.amount_minor), 0) from online_movements m where m.payment_id = p.id and ${which})`
+/** Of refunds that were approved, unless they failed: the money has not gone. */
+const onItsWay = sql`(${moved(sql`m.kind = 'refund' and m.status in ('waiting', 'pending')`)}
+  + (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.decision = 'approved'
+      and p.method = 'online' and not exists (select from online_movements m where m.refund_id = r.id)))`
+const disputed = moved(sql`m.kind = 'chargeback' and m.status in ('pending', 'done')`)
+const refundedOnline = moved(sql`m.kind = 'refund' and m.status = 'done'`)
 
 /** Payments with what became of them. */
 export const selectPayments = (db: ClinicDatabase) =>
@@ -122,10 +125,12 @@ export const selectPayments = (db: ClinicDatabase) =>
     .select(['i.patient_id', 'i.reference as invoice_reference'])
     .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
     .select(
-      sql<string>`(case p.method when 'online' then ${leavesOnline(sql.ref('p.id'))} else (
+      sql<string>`(case p.method when 'online' then ${refundedOnline} else (
         select coalesce(sum(r.amount_minor), 0) from refunds r
         where r.payment_id = p.id and r.decision = 'approved') end)`.as('refunded_minor'),
     )
+    .select(sql<string>`${onItsWay}`.as('on_its_way_minor'))
+    .select(sql<string>`${disputed}`.as('disputed_minor'))
     .select(
       sql<boolean>`exists (select from refunds r where r.payment_id = p.id and r.decision is null)`.as(
         'is_refund_asked',
@@ -143,10 +148,14 @@ export async function findPayment(db: ClinicDatabase, id: string): Promise<Payme
 
 export const methodOf = ({ method }: Pick<PaymentRow, 'method'>) => method as PaymentMethod
 
+/** What is the clinic's no more: refunded, about to be, or taken by a bank. */
+export const leavingMinor = (row: PaymentRow): number =>
+  Number(row.refunded_minor) + Number(row.on_its_way_minor) + Number(row.disputed_minor)
+
 export const factsOfPayment = (row: PaymentRow): PaymentFacts => ({
   amountMinor: row.amount_minor,
   isReversed: row.reversed_at !== null,
-  refundedMinor: Number(row.refunded_minor),
+  refundedMinor: leavingMinor(row),
   isRefundAsked: row.is_refund_asked,
 })
 

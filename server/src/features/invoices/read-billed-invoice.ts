@@ -129,6 +129,7 @@ async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['
     ...{ id: row.id, reference: row.reference, method: methodOf(row), amountMinor: row.amount_minor, note: row.note },
     ...{ givenMinor: row.given_minor, paidAt: row.paid_at, paidOn: row.paid_on, takenBy: row.taken_by },
     refundedMinor: Number(row.refunded_minor),
+    ...{ onItsWayMinor: Number(row.on_its_way_minor), disputedMinor: Number(row.disputed_minor) },
     reversal:
       row.reversed_at === null ? null : { at: row.reversed_at, by: row.reversed_by!, reason: row.reversal_reason! },
     refunds: refunds

@@ -83,7 +83,7 @@ async function receiptPaper(context: Context, row: PaymentRow, side: Side): Prom
   const paper = composeReceipt({
     ...{ reference: row.reference, invoiceReference: row.invoice_reference!, paidOn: row.paid_on, sender },
     ...{ method: methodOf(row), amountMinor: row.amount_minor, givenMinor: row.given_minor, currency: row.currency },
-    refundedMinor: Number(row.refunded_minor),
+    refundedMinor: Number(row.refunded_minor) + Number(row.disputed_minor),
     reversedOn: row.reversed_at === null ? null : dateIn(context.clinic.time_zone, row.reversed_at as Instant),
     payerName: invoice.payer_name,
   })

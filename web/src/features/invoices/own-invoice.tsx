@@ -59,9 +59,19 @@ export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Pa
         </p>
         <p className={styles.due}>{formatExactMoney({ ...due, minor: Math.abs(due.minor) }, formatLocale)}</p>
         <Stack gap="small">
-          <p className={text.quiet}>
-            {t(due.minor > 0 ? 'invoices.howToPay' : due.minor < 0 ? 'invoices.owedToYou' : 'invoices.nothingOpen')}
-          </p>
+          {(due.minor <= 0 || !payable?.processing) && (
+            <p className={text.quiet}>
+              {t(
+                due.minor < 0
+                  ? 'invoices.owedToYou'
+                  : due.minor === 0
+                    ? 'invoices.nothingOpen'
+                    : payable?.canPay
+                      ? 'invoices.howToPayOnline'
+                      : 'invoices.howToPay',
+              )}
+            </p>
+          )}
           {due.minor > 0 && payable && <PayOwn first={payable} />}
         </Stack>
       </Card>
@@ -106,8 +116,12 @@ export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Pa
                   <p className={text.strong}>{t(methodLooks[payment.method].word)}</p>
                   <p className={styles.quiet}>
                     {paidWords(payment, timeZone, formatLocale)}
-                    {payment.refunded.minor > 0 &&
-                      ` · ${t('invoices.refunded', { amount: formatExactMoney(payment.refunded, formatLocale) })}`}
+                    {(['refunded', 'onItsWay', 'disputed'] as const)
+                      .filter((part) => payment[part].minor > 0)
+                      .map(
+                        (part) =>
+                          ` · ${t(`invoices.${part}`, { amount: formatExactMoney(payment[part], formatLocale) })}`,
+                      )}
                   </p>
                 </div>
                 <div className={styles.end}>

@@ -28,6 +28,10 @@ import {
 type PaymentsCardProps = { invoice: BilledInvoice; timeZone: string; onDone: (message: string) => void }
 type Asking = { act: 'reverse' | 'refund'; payment: BilledPayment }
 
+/** What is the clinic's no more: refunded, about to be, or taken by a bank. */
+const leavingOf = ({ refundedMinor, onItsWayMinor, disputedMinor }: BilledPayment) =>
+  refundedMinor + onItsWayMinor + disputedMinor
+
 /** What came in for an invoice, and what became of it. */
 export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
   const { payments, total } = invoice
@@ -46,8 +50,8 @@ export function PaymentsCard({ invoice, timeZone, onDone }: PaymentsCardProps) {
   }
   const itemsOf = (payment: BilledPayment): MenuItem[] => {
     const isAsked = payment.refunds.some(({ decision }) => decision === null)
-    const isWhole = payment.method !== 'online' && !payment.reversal && !isAsked && payment.refundedMinor === 0
-    const isLeft = !payment.reversal && !isAsked && payment.refundedMinor < payment.amountMinor
+    const isWhole = payment.method !== 'online' && !payment.reversal && !isAsked && leavingOf(payment) === 0
+    const isLeft = !payment.reversal && !isAsked && leavingOf(payment) < payment.amountMinor
     return [
       { id: 'receipt', label: t('billing.receiptPdf'), onSelect: () => void receipt(payment) },
       ...(isLeft && isPermitted('refunds:request')
@@ -141,8 +145,15 @@ function StateOf({ payment, money }: { payment: BilledPayment; money: (minor: nu
   if (payment.reversal) return <Status>{t('billing.reversed')}</Status>
   if (payment.refunds.some(({ decision }) => decision === null))
     return <Status tone="warn">{t('billing.refundAsked')}</Status>
-  if (payment.refundedMinor > 0)
-    return <Status>{t('billing.refundedPart', { amount: money(payment.refundedMinor) })}</Status>
+  const { refundedMinor, onItsWayMinor, disputedMinor } = payment
+  if (leavingOf(payment) > 0)
+    return (
+      <>
+        {disputedMinor > 0 && <Status tone="bad">{t('billing.disputed', { amount: money(disputedMinor) })}</Status>}
+        {onItsWayMinor > 0 && <Status tone="warn">{t('billing.onItsWay', { amount: money(onItsWayMinor) })}</Status>}
+        {refundedMinor > 0 && <Status>{t('billing.refundedPart', { amount: money(refundedMinor) })}</Status>}
+      </>
+    )
   return <Status tone="ok">{t('billing.paymentReceived')}</Status>
 }
 
@@ -157,7 +168,7 @@ type RefundDialogProps = {
 
 function RefundDialog({ payment, currency, isOwedBack, onDone, onClose }: RefundDialogProps) {
   const { t, formatLocale } = useTexts()
-  const most = payment.amountMinor - payment.refundedMinor
+  const most = payment.amountMinor - leavingOf(payment)
   const [typed, setTyped] = useState(() => writeAmount(most, currency, formatLocale))
   const [isSent, setSent] = useState(false)
   const id = useId()

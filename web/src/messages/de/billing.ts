@@ -131,6 +131,8 @@ export const texts = {
   reversed: 'Zurückgenommen',
   refundAsked: 'Erstattung beantragt',
   refundedPart: '{amount} erstattet',
+  onItsWay: 'Erstattung über {amount} unterwegs',
+  disputed: '{amount} angefochten',
   paymentMenu: 'Mehr zur Zahlung {reference}',
   receiptPdf: 'Quittung als PDF',
   reverse: 'Irrtümlich gebucht',

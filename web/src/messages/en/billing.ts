@@ -123,6 +123,8 @@ export const texts = {
   reversed: 'Taken back',
   refundAsked: 'Refund asked for',
   refundedPart: '{amount} refunded',
+  onItsWay: 'Refund of {amount} on its way',
+  disputed: '{amount} disputed',
   paymentMenu: 'More for payment {reference}',
   receiptPdf: 'Receipt as PDF',
   reverse: 'Entered by mistake',

@@ -19,7 +19,15 @@ const refund = {
 const payment = {
   method: 'cash' as const,
   ...{ id: 'payment', reference: 'R-2026-00001', amountMinor: 8000, givenMinor: 10_000, note: null },
-  ...{ paidAt: at, paidOn: '2026-11-25', takenBy: 'Nadia', refundedMinor: 0, reversal: null },
+  ...{
+    paidAt: at,
+    paidOn: '2026-11-25',
+    takenBy: 'Nadia',
+    refundedMinor: 0,
+    onItsWayMinor: 0,
+    disputedMinor: 0,
+    reversal: null,
+  },
 } as const
 const line = { description: 'Check-up', quantity: 1, unitMinor: 18_000, discount: null, taxRate: 0 }
 const money = (minor: number) => ({ minor, currency: 'USD' })

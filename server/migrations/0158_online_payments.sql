@@ -92,6 +92,8 @@ create table online_movements (
   handled_at timestamptz,
   handled_by_user_id uuid,
   handled_by text,
+  -- What became of it.
+  handled_note text check (length(handled_note) between 1 and 500),
   primary key (organization_id, id),
   unique (organization_id, id, payment_id),
   unique (organization_id, payment_id, provider_ref),
@@ -99,7 +101,7 @@ create table online_movements (
     references online_payments (organization_id, id, invoice_id, currency),
   foreign key (organization_id, refund_id, payment_id) references refunds (organization_id, id, payment_id),
   foreign key (organization_id, handled_by_user_id) references users (organization_id, id),
-  check (num_nonnulls(handled_at, handled_by_user_id, handled_by) in (0, 3)),
+  check (num_nonnulls(handled_at, handled_by_user_id, handled_by, handled_note) in (0, 4)),
   check (kind = 'refund' or refund_id is null),
   check (status in ('waiting', 'failed') or provider_ref is not null)
 );
@@ -124,6 +126,13 @@ begin
   then
     raise exception 'What moved at the provider goes one way' using errcode = 'restrict_violation';
   end if;
+  -- What was seen to was another thing.
+  if new.status <> old.status then
+    new.handled_at := null;
+    new.handled_by_user_id := null;
+    new.handled_by := null;
+    new.handled_note := null;
+  end if;
   return new;
 end $$;
 create trigger keep_online_movement before update on online_movements for each row execute function keep_online_movement();
@@ -140,10 +149,12 @@ create table unknown_online_payments (
   handled_at timestamptz,
   handled_by_user_id uuid,
   handled_by text,
+  -- What became of it.
+  handled_note text check (length(handled_note) between 1 and 500),
   primary key (organization_id, id),
   unique (organization_id, provider, checkout_ref),
   foreign key (organization_id, handled_by_user_id) references users (organization_id, id),
-  check (num_nonnulls(handled_at, handled_by_user_id, handled_by) in (0, 3))
+  check (num_nonnulls(handled_at, handled_by_user_id, handled_by, handled_note) in (0, 4))
 );
 select platform.make_tenant_table('unknown_online_payments', 'select, insert, update');
 

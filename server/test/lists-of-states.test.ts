@@ -213,8 +213,8 @@ const ofTheDatabaseAlone = [
   'resources.kind',
   'schedule_changes.origin',
   // Of a number of columns.
-  'online_movements.handled_at,handled_by,handled_by_user_id',
-  'unknown_online_payments.handled_at,handled_by,handled_by_user_id',
+  'online_movements.handled_at,handled_by,handled_by_user_id,handled_note',
+  'unknown_online_payments.handled_at,handled_by,handled_by_user_id,handled_note',
   'outgoing_referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'sessions.second_factor',

@@ -170,8 +170,11 @@ const movement = z.object({
   failure: z.string().nullable().describe('The provider’s code.'),
   at: instant,
   refundId: id.nullable().describe('What was approved here; null for what the provider’s own pages or a bank did.'),
+  providerRef: z.string().nullable().describe('What the provider calls it.'),
   canRetry: z.boolean(),
+  canHandle: z.boolean().describe('It will not go on by itself, and nobody has seen to it.'),
   isHandled: z.boolean(),
+  handledNote: z.string().nullable().describe('What became of it.'),
 })
 
 export const listOnlinePaymentsOfInvoice = endpoint({
@@ -191,6 +194,7 @@ export const listOnlinePaymentsOfInvoice = endpoint({
           byLink: z.boolean(),
           begunAt: instant,
           endedAt: instant.nullable(),
+          providerRef: z.string().nullable().describe('What the provider calls the payment.'),
         }),
       ),
       movements: z.array(movement),
@@ -206,7 +210,7 @@ export const listOnlineProblems = endpoint({
   method: 'GET',
   path: '/billing/online-problems',
   access: 'invoices:read',
-  summary: `What of online payments needs a person, the oldest first, the first ${problemsAtMost}: failed refunds, disputes, money for nothing known, more than was due.`,
+  summary: `What of online payments needs a person, the oldest first, the first ${problemsAtMost}: refunds that failed or do not leave, disputes, money for nothing known, more than was due.`,
   answers: {
     200: z.object({
       movements: z.array(movement),
@@ -226,7 +230,7 @@ export const handleOnlineProblem = endpoint({
   path: '/billing/online-problems/{id}/handle',
   access: 'payments:take',
   summary: 'Somebody has seen to it: it leaves the list. The books stay as they are.',
-  body: z.strictObject({}),
+  body: z.strictObject({ note: z.string().trim().min(1).max(500).describe('What became of it.') }),
   answers: { 204: z.undefined() },
 })
 

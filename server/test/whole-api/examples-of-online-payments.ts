@@ -127,7 +127,11 @@ export const onlinePaymentExamples: Record<string, readonly MakeExample[]> = {
   listOnlinePaymentsOfInvoice: [async (world) => ({ params: { id: (await aPayment(world)).invoice }, elsewhere: 404 })],
   listOnlineProblems: [() => ({ elsewhere: null })],
   handleOnlineProblem: [
-    async (world) => ({ params: { id: (await aPayment(world, 'failed')).movement }, body: {}, elsewhere: 404 }),
+    async (world) => ({
+      params: { id: (await aPayment(world, 'failed')).movement },
+      body: { note: world.guest.words },
+      elsewhere: 404,
+    }),
   ],
   retryOnlineRefund: [
     async (world) => ({

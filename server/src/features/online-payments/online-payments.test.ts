@@ -1,7 +1,9 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
 import { sealKey } from '../invoices/online-settings.ts'
@@ -386,7 +388,9 @@ describe('an event', () => {
     const stray = await begunThere(newId())
     const { unknown } = await one.problems()
     expect(unknown).toMatchObject([{ providerRef: stray.ref, amount: { minor: 18_000, currency: 'USD' } }])
-    expect((await one.ask('POST', `/billing/online-problems/${unknown[0].id}/handle`, {})).statusCode).toBe(204)
+    expect(
+      (await one.ask('POST', `/billing/online-problems/${unknown[0].id}/handle`, { note: 'Sent back' })).statusCode,
+    ).toBe(204)
     expect((await one.problems()).unknown).toEqual([])
   })
 })
@@ -401,11 +405,14 @@ describe('what goes back', () => {
       code: 'payment_online',
     })
     await refund(paymentId, 8000)
-    expect((await read(id)).payments).toMatchObject([{ refundedMinor: 8000 }])
+    expect((await read(id)).payments).toMatchObject([{ refundedMinor: 0, onItsWayMinor: 8000 }])
     expect((await read(id)).due).toMatchObject({ minor: 0 })
     await minute()
     await minute()
-    expect(await read(id)).toMatchObject({ due: { minor: 8000 }, payments: [{ refundedMinor: 8000 }] })
+    expect(await read(id)).toMatchObject({
+      due: { minor: 8000 },
+      payments: [{ refundedMinor: 8000, onItsWayMinor: 0 }],
+    })
     expect((await refund(paymentId, 10_001)).statusCode).toBe(404)
     expect((await refund(paymentId, 10_000)).statusCode).toBe(200)
     await minute()
@@ -417,21 +424,45 @@ describe('what goes back', () => {
   })
 
   test('a refund that fails is said, and tried again; one that fails later has come back', async () => {
-    const { issued, begun, tell, read, refund, problems, ask, as, ofInvoice } = await aClinic()
+    const { issued, begun, tell, read, refund, problems, ask, as, ofInvoice, clinic } = await aClinic()
     const { id } = await issued()
     const { ref, paymentId } = await begun(id)
     await tell((await provider.pay(ref))!)
     // Somebody was quicker on the provider's own pages.
     await provider.refund(ref, 18_000)
     await refund(paymentId, 5000)
+    // What goes on by itself is nobody's to see to: should it fail, it is said.
+    const [approved] = (await ofInvoice(id)).movements
+    expect(approved).toMatchObject({ status: 'waiting', canHandle: false })
+    expect((await ask('POST', `/billing/online-problems/${approved.id}/handle`, { note: 'Done' })).statusCode).toBe(404)
+    await clinic.transact((db) =>
+      insertAll(db, [
+        rowsOf('online_movements', [
+          {
+            ...{ id: newId(), payment_id: paymentId, invoice_id: id, currency: 'USD', kind: 'refund' },
+            ...{ refund_id: approved.refundId, amount_minor: 5000, status: 'waiting' },
+            ...{ at: '2026-01-01T00:00:00Z', checked_at: '2026-01-01T00:00:00Z' },
+          },
+        ]),
+      ]),
+    )
+    const [stuck] = (await problems()).movements
+    expect(stuck).toMatchObject({ status: 'waiting', canRetry: false, canHandle: false })
+    expect((await ask('POST', `/billing/online-problems/${stuck.id}/handle`, { note: 'Done' })).statusCode).toBe(204)
     await minute()
     const { movements } = await problems()
-    expect(movements).toMatchObject([{ status: 'failed', failure: 'charge_already_refunded', canRetry: true }])
+    expect(movements).toMatchObject([
+      { status: 'failed', failure: 'charge_already_refunded', canRetry: true, isHandled: false },
+    ])
     expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
     const of = `/billing/online-problems/${movements[0].id}`
     expect((await ask('POST', `${of}/retry`, {}, as.manager)).json()).toMatchObject({ code: 'refund_not_failed' })
-    expect((await ask('POST', `${of}/handle`, {})).statusCode).toBe(204)
+    expect((await ask('POST', `${of}/handle`, {})).json()).toMatchObject({ code: 'invalid_fields' })
+    expect((await ask('POST', `${of}/handle`, { note: 'Paid back in cash' })).statusCode).toBe(204)
     expect((await problems()).movements).toEqual([])
+    expect((await ofInvoice(id)).movements).toContainEqual(
+      expect.objectContaining({ isHandled: true, handledNote: 'Paid back in cash' }),
+    )
 
     const other = await issued()
     const second = await begun(other.id)
@@ -477,18 +508,41 @@ describe('what goes back', () => {
   })
 
   test('a dispute takes the money and stands on the list; won, it is back', async () => {
-    const { issued, begun, read, problems } = await aClinic()
+    const { issued, begun, read, problems, ask, as, clinic } = await aClinic()
     const { id } = await issued()
-    const { ref } = await begun(id)
+    const { ref, paymentId } = await begun(id)
     await provider.pay(ref)
     const dispute = await provider.dispute(ref, 18_000)
     await hour()
-    expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ amountMinor: 18_000 }] })
-    expect((await problems()).movements).toMatchObject([{ kind: 'chargeback', status: 'done', canRetry: false }])
+    expect(await read(id)).toMatchObject({
+      due: { minor: 18_000 },
+      payments: [{ amountMinor: 18_000, refundedMinor: 0, disputedMinor: 18_000 }],
+    })
+    const [taken] = (await problems()).movements
+    expect(taken).toMatchObject({ kind: 'chargeback', status: 'done', canRetry: false })
+    expect((await ask('POST', `/billing/online-problems/${taken.id}/handle`, { note: 'Answered' })).statusCode).toBe(
+      204,
+    )
+    expect((await problems()).movements).toEqual([])
+    const today = dateIn(clinic.timeZone, new Date(clock.now()).toISOString() as Instant)
+    const days = { from: today, to: today, previousFrom: today, previousTo: today }
+    const report = async () =>
+      (await ask('GET', `/reports/financial?${new URLSearchParams(days)}`, undefined, as.manager)).json()
+    const sum = { count: 1, minor: 18_000 }
+    const none = { count: 0, minor: 0 }
+    expect((await report()).current).toMatchObject({ refunded: none, disputed: sum, cameBack: none })
     await provider.endDispute(dispute, 'won')
     await hour()
     expect(await read(id)).toMatchObject({ due: { minor: 0 }, standing: 'paid' })
-    expect((await problems()).movements).toMatchObject([{ kind: 'chargeback', status: 'returned' }])
+    // Somebody had seen to what it was before.
+    expect((await problems()).movements).toMatchObject([{ kind: 'chargeback', status: 'returned', paymentId }])
+    expect(await report()).toMatchObject({
+      current: { received: sum, refunded: none, disputed: sum, cameBack: sum },
+      methods: [{ method: 'online', count: 1, minor: 18_000, backMinor: 18_000, cameBackMinor: 18_000 }],
+    })
+    const listed = { from: today, to: today, figure: 'cameBack', skip: '0', take: '10' }
+    const rows = await ask('GET', `/reports/financial/rows?${new URLSearchParams(listed)}`, undefined, as.manager)
+    expect(rows.json()).toMatchObject({ total: 1, minor: 18_000, items: [{ minor: 18_000, invoiceId: id }] })
   })
 })
 

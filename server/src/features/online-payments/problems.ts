@@ -11,7 +11,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { findInvoice, findPayment, lockInvoice } from '../invoices/queries.ts'
+import { findInvoice, findPayment, leavingMinor, lockInvoice } from '../invoices/queries.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 type Movement = Output<typeof contracts.listOnlineProblems>['movements'][number]
@@ -28,7 +28,10 @@ type Row = {
   failure: string | null
   at: string
   refund_id: string | null
+  provider_ref: string | null
+  handled_note: string | null
   can_retry: boolean
+  can_handle: boolean
   is_handled: boolean
 }
 
@@ -36,14 +39,31 @@ type Row = {
 const canRetry = sql<SqlBool>`(m.refund_id is not null and m.status in ('failed', 'returned') and not exists (
   select from online_movements later where later.refund_id = m.refund_id and (later.at, later.id) > (m.at, m.id)))`
 
-const needsSomebody = sql<SqlBool>`(
+/** It will not go on by itself, and nobody has seen to it. */
+const canBeHandled = sql<SqlBool>`(
   m.handled_at is null and (m.kind = 'chargeback' or ${canRetry} or (m.refund_id is null and m.status in ('failed', 'returned'))))`
+
+/** Refunds leave within a minute. What waits for an hour is stopped by something, and goes once that is seen to. */
+const needsSomebody = (now: string) => sql<SqlBool>`(
+  ${canBeHandled} or (m.status = 'waiting' and m.at < ${now}::timestamptz - interval '1 hour'))`
+
+/** What moves or moved, with approved refunds that the job of the minute has not come to. */
+const movements = sql`(
+  select id, payment_id, invoice_id, currency, kind, refund_id, provider_ref, amount_minor, status, failure, at,
+    handled_at, handled_note
+  from online_movements
+  union all
+  select r.id, r.payment_id, o.invoice_id, o.currency, 'refund', r.id, null, r.amount_minor, 'waiting', null,
+    r.decided_at, null, null
+  from refunds r join online_payments o on o.id = r.payment_id
+  where r.decision = 'approved' and not exists (select from online_movements made where made.refund_id = r.id))`
 
 async function selectMovements(db: ClinicDatabase, condition: RawBuilder<SqlBool>, atMost: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select m.id, m.payment_id, m.invoice_id, i.reference, i.patient_id, m.kind, m.status, m.amount_minor, m.currency,
-      m.failure, m.at, m.refund_id, ${canRetry} as can_retry, m.handled_at is not null as is_handled
-    from online_movements m join invoices i on i.id = m.invoice_id
+      m.failure, m.at, m.refund_id, m.provider_ref, m.handled_note, ${canRetry} as can_retry,
+      ${canBeHandled} as can_handle, m.handled_at is not null as is_handled
+    from ${movements} m join invoices i on i.id = m.invoice_id
     where ${condition} order by m.at, m.id limit ${sql.lit(atMost)}`.execute(db)
   return rows
 }
@@ -52,7 +72,8 @@ const asMovement = (row: Row): Movement => ({
   ...{ id: row.id, paymentId: row.payment_id, invoice: { id: row.invoice_id, reference: row.reference } },
   ...{ kind: row.kind, status: row.status, amount: { minor: row.amount_minor, currency: row.currency } },
   ...{ failure: row.failure, at: new Date(row.at).toISOString(), refundId: row.refund_id },
-  ...{ canRetry: row.can_retry, isHandled: row.is_handled },
+  ...{ providerRef: row.provider_ref, handledNote: row.handled_note },
+  ...{ canRetry: row.can_retry, canHandle: row.can_handle, isHandled: row.is_handled },
 })
 
 /** What was begun online for one invoice. */
@@ -67,7 +88,7 @@ export async function listOnlinePaymentsOfInvoice(
   await auditOften(context, { action: 'invoices:read', object, side: 'clinic', detail: invoice.id })
   const rows = await db
     .selectFrom('online_payments')
-    .select(['id', 'status', 'amount_minor', 'currency', 'by_link', 'begun_at', 'ended_at'])
+    .select(['id', 'status', 'amount_minor', 'currency', 'by_link', 'begun_at', 'ended_at', 'payment_ref'])
     .where('invoice_id', '=', invoice.id)
     .orderBy('begun_at', 'desc')
     .limit(problemsAtMost)
@@ -75,7 +96,7 @@ export async function listOnlinePaymentsOfInvoice(
   const movements = await selectMovements(db, sql`m.invoice_id = ${invoice.id}`, problemsAtMost)
   return {
     payments: rows.map((row) => ({
-      ...{ id: row.id, status: row.status as OnlineStatus, byLink: row.by_link },
+      ...{ id: row.id, status: row.status as OnlineStatus, byLink: row.by_link, providerRef: row.payment_ref },
       ...{ amount: { minor: row.amount_minor, currency: row.currency }, begunAt: row.begun_at, endedAt: row.ended_at },
     })),
     movements: movements.map(asMovement),
@@ -85,7 +106,7 @@ export async function listOnlinePaymentsOfInvoice(
 /** What of all online payments needs a person. It names no patient. */
 export async function listOnlineProblems(context: Context): Promise<Output<typeof contracts.listOnlineProblems>> {
   requireWholeClinic(context, 'invoices:read')
-  const { db } = context
+  const { db, now } = context
   const unknown = await db
     .selectFrom('unknown_online_payments')
     .select(['id', 'checkout_ref', 'amount_minor', 'currency', 'found_at'])
@@ -104,7 +125,7 @@ export async function listOnlineProblems(context: Context): Promise<Output<typeo
         and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
     order by o.at, i.id limit ${sql.lit(problemsAtMost)}`.execute(db)
   return {
-    movements: (await selectMovements(db, needsSomebody, problemsAtMost)).map(asMovement),
+    movements: (await selectMovements(db, needsSomebody(now), problemsAtMost)).map(asMovement),
     unknown: unknown.map((row) => ({
       ...{ id: row.id, providerRef: row.checkout_ref, foundAt: row.found_at },
       amount: { minor: row.amount_minor, currency: row.currency },
@@ -118,18 +139,20 @@ export async function listOnlineProblems(context: Context): Promise<Output<typeo
 /** Somebody has seen to it, whatever it was. */
 export async function handleOnlineProblem(
   context: Context,
-  { params }: Input<typeof contracts.handleOnlineProblem>,
+  { params, body }: Input<typeof contracts.handleOnlineProblem>,
 ): Promise<undefined> {
   requireWholeClinic(context, 'payments:take')
   const { db, now } = context
-  const by = { handled_at: now, handled_by_user_id: signedIn(context).userId, handled_by: await writerName(context) }
-  const movement = await db
-    .updateTable('online_movements')
-    .set(by)
-    .where('id', '=', params.id)
-    .where('handled_at', 'is', null)
-    .returning(['payment_id', 'invoice_id'])
-    .executeTakeFirst()
+  const by = {
+    ...{ handled_at: now, handled_by_user_id: signedIn(context).userId, handled_by: await writerName(context) },
+    handled_note: body.note,
+  }
+  const [movement] = (
+    await sql<{ payment_id: string; invoice_id: string }>`
+      update online_movements m set handled_at = ${by.handled_at}, handled_by_user_id = ${by.handled_by_user_id},
+        handled_by = ${by.handled_by}, handled_note = ${by.handled_note}
+      where m.id = ${params.id} and ${canBeHandled} returning m.payment_id, m.invoice_id`.execute(db)
+  ).rows
   if (movement) {
     const { patient_id } = await findInvoice(db, movement.invoice_id)
     const object = { kind: 'patient', id: patient_id } as const
@@ -165,7 +188,7 @@ export async function retryOnlineRefund(
   await lockInvoice(db, asked.invoice_id)
   const [row] = await selectMovements(db, sql`m.id = ${params.id}`, 1)
   const paid = await findPayment(db, row!.payment_id)
-  const isLeft = row!.amount_minor <= paid.amount_minor - Number(paid.refunded_minor)
+  const isLeft = row!.amount_minor <= paid.amount_minor - leavingMinor(paid)
   if (!row!.can_retry || !isLeft || paid.is_refund_asked) throw refuse('refund_not_failed')
   await sql`
     insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)

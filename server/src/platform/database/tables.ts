@@ -903,6 +903,7 @@ export type OnlineMovements = {
   handled_at: string | null
   handled_by_user_id: string | null
   handled_by: string | null
+  handled_note: string | null
 }
 
 export type OnlinePaymentSettings = {
@@ -1748,6 +1749,7 @@ export type UnknownOnlinePayments = {
   handled_at: string | null
   handled_by_user_id: string | null
   handled_by: string | null
+  handled_note: string | null
 }
 
 export type UserPatients = {

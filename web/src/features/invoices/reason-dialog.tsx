@@ -11,6 +11,10 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 type ReasonDialogProps<Done> = {
   title: string
   button: string
+  /** What is asked for; otherwise the reason. */
+  label?: string
+  /** It takes nothing from anybody. */
+  isGood?: boolean
   /** Whether what else is filled in is right; otherwise it says so itself. */
   isReady?: () => boolean
   send: (reason: string, key: string) => Promise<Done>
@@ -19,9 +23,9 @@ type ReasonDialogProps<Done> = {
   children: ReactNode
 }
 
-/** An act of money that somebody must say the reason of. */
+/** An act of money that somebody must say a sentence to. */
 export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
-  const { title, button, isReady = () => true, send: act, onDone, onClose, children } = props
+  const { title, button, label, isGood, isReady = () => true, send: act, onDone, onClose, children } = props
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [isSent, setSent] = useState(false)
@@ -41,7 +45,7 @@ export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
       onClose={onClose}
       title={title}
       actions={
-        <Button kind="danger" busy={busy} onClick={() => void submit()}>
+        <Button kind={isGood ? 'main' : 'danger'} busy={busy} onClick={() => void submit()}>
           {button}
         </Button>
       }
@@ -49,7 +53,7 @@ export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
       <Stack>
         {problem && <RefusalNote refusal={problem} isTeam />}
         {children}
-        <Field label={t('billing.reason')} id={id} error={isSent && isMissing && t('billing.reasonMissing')}>
+        <Field label={label ?? t('billing.reason')} id={id} error={isSent && isMissing && t('billing.reasonMissing')}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </Stack>

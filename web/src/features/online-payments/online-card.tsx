@@ -38,11 +38,12 @@ export function OnlineCard({ invoiceId, timeZone }: { invoiceId: string; timeZon
         {t('online.ofInvoice')}
       </h2>
       <ul>
-        {data.payments.map(({ id, status, amount, byLink, begunAt }) => (
+        {data.payments.map(({ id, status, amount, byLink, begunAt, providerRef }) => (
           <Line
             key={id}
             title={formatExactMoney(amount, formatLocale)}
             quiet={`${momentWords(begunAt, timeZone, formatLocale)} · ${t(byLink ? 'online.byLink' : 'online.byAccount')}`}
+            details={[providerRef]}
             looks={payments[status]!}
           />
         ))}
@@ -53,6 +54,7 @@ export function OnlineCard({ invoiceId, timeZone }: { invoiceId: string; timeZon
               amount: formatExactMoney(movement.amount, formatLocale),
             })}
             quiet={momentWords(movement.at, timeZone, formatLocale)}
+            details={[movement.providerRef, movement.handledNote]}
             looks={looksOf(movement)}
           />
         ))}
@@ -61,13 +63,23 @@ export function OnlineCard({ invoiceId, timeZone }: { invoiceId: string; timeZon
   )
 }
 
-function Line({ title, quiet, looks }: { title: string; quiet: string; looks: Looks[string] }) {
+type LineProps = { title: string; quiet: string; details: (string | null)[]; looks: Looks[string] }
+
+function Line({ title, quiet, details, looks }: LineProps) {
   const { t } = useTexts()
   return (
     <li className={styles.payment}>
       <div>
         <p className={text.strong}>{title}</p>
         <p className={styles.quiet}>{quiet}</p>
+        {details.map(
+          (detail) =>
+            detail !== null && (
+              <p key={detail} className={styles.quiet}>
+                {detail}
+              </p>
+            ),
+        )}
       </div>
       <div className={styles.end}>
         <Status tone={looks.tone}>{t(looks.word)}</Status>

@@ -15,7 +15,7 @@ const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const movement = {
   ...({ id, paymentId: id, invoice: { id, reference: '2026-00042' }, kind: 'refund', status: 'failed' } as const),
   ...{ amount: { minor: 4000, currency: 'USD' }, failure: 'charge_already_refunded', at: '2026-11-25T14:40:00Z' },
-  ...{ refundId: id, canRetry: true, isHandled: false },
+  ...{ refundId: id, providerRef: 're_1', canRetry: true, canHandle: true, isHandled: false, handledNote: null },
 }
 
 it('says that nothing needs anybody', () => {
@@ -26,7 +26,7 @@ it('says that nothing needs anybody', () => {
       onDone={vi.fn()}
     />,
   )
-  expect(screen.getByText('Nothing needs you')).toBeTruthy()
+  expect(screen.getByText('All clear')).toBeTruthy()
 })
 
 it('names each with its amount, and leads to its invoice', () => {

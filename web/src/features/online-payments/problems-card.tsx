@@ -1,7 +1,7 @@
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { invoiceHref } from '../invoices/asked-invoices.ts'
+import { ReasonDialog } from '../invoices/reason-dialog.tsx'
 import { momentWords } from '../invoices/moment-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { handleProblem, retryRefund, type OnlineMovement, type OnlineProblems } from './use-online.ts'
@@ -39,12 +40,13 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
         const amount = formatExactMoney(movement.amount, formatLocale)
         return (
           <Problem
-            {...{ id: movement.id, canRetry: movement.canRetry, onDone }}
+            {...{ id: movement.id, canRetry: movement.canRetry, canHandle: movement.canHandle, onDone }}
             key={movement.id}
             title={t(title, { amount })}
             when={momentWords(movement.at, timeZone, formatLocale)}
           >
             <p>{t(words, { code: movement.failure ?? t('online.noCode') })}</p>
+            {movement.providerRef && <p>{t('online.unknownText', { ref: movement.providerRef })}</p>}
             <p>
               <Anchor href={invoiceHref(movement.invoice.id)}>
                 {t('online.toInvoice', { reference: movement.invoice.reference })}
@@ -55,7 +57,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
       })}
       {unknown.map(({ id, amount, providerRef, foundAt }) => (
         <Problem
-          {...{ id, canRetry: false, onDone }}
+          {...{ id, canRetry: false, canHandle: true, onDone }}
           key={id}
           title={t('online.unknown', { amount: formatExactMoney(amount, formatLocale) })}
           when={momentWords(foundAt, timeZone, formatLocale)}
@@ -68,6 +70,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
 }
 
 function wordsOf({ kind, status }: OnlineMovement) {
+  if (status === 'waiting') return ['online.refundStuck', 'online.refundStuckText'] as const
   if (kind === 'chargeback')
     return status === 'returned'
       ? (['online.disputeWon', 'online.disputeWonText'] as const)
@@ -82,20 +85,24 @@ type ProblemProps = {
   title: string
   when: string
   canRetry: boolean
+  canHandle: boolean
   onDone: (message: string) => void
   children: ReactNode
 }
 
-function Problem({ id, title, when, canRetry, onDone, children }: ProblemProps) {
+function Problem({ id, title, when, canRetry, canHandle, onDone, children }: ProblemProps) {
   const { t } = useTexts()
   const client = useQueryClient()
   const isPermitted = usePermitted()
   const { busy, problem, send } = useSubmission()
-  async function act(work: () => Promise<unknown>, message: string) {
-    const outcome = await send(work)
-    if (!outcome.done) return
+  const [isAsking, setAsking] = useState(false)
+  async function settled(message: string) {
     await client.invalidateQueries({ queryKey: ['invoice'] })
     onDone(message)
+  }
+  async function retry() {
+    const outcome = await send(() => retryRefund(id))
+    if (outcome.done) await settled(t('online.retried'))
   }
   return (
     <Card as="section" aria-labelledby={id}>
@@ -106,16 +113,32 @@ function Problem({ id, title, when, canRetry, onDone, children }: ProblemProps) 
         {problem && <RefusalNote refusal={problem} isTeam />}
         <Row>
           {canRetry && isPermitted('refunds:approve') && (
-            <Button kind="soft" busy={busy} onClick={() => void act(() => retryRefund(id), t('online.retried'))}>
+            <Button kind="soft" busy={busy} onClick={() => void retry()}>
               {t('online.retry')}
             </Button>
           )}
-          {isPermitted('payments:take') && (
-            <Button held={busy} onClick={() => void act(() => handleProblem(id), t('online.handled'))}>
+          {canHandle && isPermitted('payments:take') && (
+            <Button held={busy} onClick={() => setAsking(true)}>
               {t('online.handle')}
             </Button>
           )}
         </Row>
+        {isAsking && (
+          <ReasonDialog
+            title={t('online.handleTitle')}
+            button={t('online.handle')}
+            label={t('online.handleNote')}
+            isGood
+            send={(note) => handleProblem(id, note)}
+            onDone={() => {
+              setAsking(false)
+              void settled(t('online.handled'))
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>{t('online.handleText')}</p>
+          </ReasonDialog>
+        )}
       </Stack>
     </Card>
   )

@@ -43,9 +43,9 @@ export const useOnlineOfInvoice = (id: string) =>
       ),
   })
 
-export const handleProblem = (id: string) =>
+export const handleProblem = (id: string, note: string) =>
   call<typeof contracts.handleOnlineProblem>('POST', '/billing/online-problems/{id}/handle', {
-    ...{ params: { id }, body: {} },
+    ...{ params: { id }, body: { note } },
   })
 
 export const retryRefund = (id: string) =>

@@ -37,3 +37,14 @@ export type CheckoutTruth = {
   of: { clinicId: string; paymentId: string; invoiceId: string } | null
   movements: MovementTruth[]
 }
+
+/** Events of Stripe's that say something of a checkout, or of money that went from it; a webhook is set up for these. */
+export const stripeEvents = [
+  ...(['checkout.session.completed', 'checkout.session.expired'] as const),
+  ...(['checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed'] as const),
+  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
+  ...(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'] as const),
+  ...(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'] as const),
+] as const
+/** What our calls and the library's types are written for: another version is another release of ours. */
+export const stripeVersion = '2026-10-28.endive'

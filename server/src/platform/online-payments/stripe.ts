@@ -1,9 +1,11 @@
-import type { CheckoutTruth, MovementTruth } from '@polyclinic/domain/online-payments/model.ts'
+import {
+  stripeEvents,
+  stripeVersion,
+  type CheckoutTruth,
+  type MovementTruth,
+} from '@polyclinic/domain/online-payments/model.ts'
 import { Stripe } from 'stripe'
 import { ProviderError, type Hint, type PaymentProvider } from './provider.ts'
-
-/** What our calls and the library's types are written for: another version is another release of ours. */
-const apiVersion = '2026-10-28.endive'
 
 export type StripeKeys = {
   secretKey: string
@@ -11,15 +13,6 @@ export type StripeKeys = {
   /** In place of the internet's: the demo's and the tests' provider. */
   fetch?: typeof fetch | undefined
 }
-
-/** Events that say something of a checkout, or of money that went from it. */
-export const toldEvents = [
-  ...(['checkout.session.completed', 'checkout.session.expired'] as const),
-  ...(['checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed'] as const),
-  ...(['refund.created', 'refund.updated', 'refund.failed'] as const),
-  ...(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'] as const),
-  ...(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'] as const),
-] as const
 
 /** Its smallest units are other ones than ISO 4217 says. https://docs.stripe.com/currencies#special-cases */
 const hundredfold = ['ISK', 'UGX']
@@ -42,7 +35,7 @@ const disputeStatus: Record<string, MovementTruth['status']> = {
 /** Stripe by its own library: Checkout, since the page where a card is typed is not ours. */
 export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    apiVersion,
+    apiVersion: stripeVersion,
     maxNetworkRetries: fetch ? 0 : 2,
     timeout: 15_000,
     telemetry: false,
@@ -144,7 +137,7 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
     touchedSince: async function* (since) {
       const created = { gte: Math.floor(Date.parse(since) / 1000) }
       try {
-        for await (const event of stripe.events.list({ created, types: [...toldEvents], limit: 100 })) {
+        for await (const event of stripe.events.list({ created, types: [...stripeEvents], limit: 100 })) {
           const hint = hintOf(event)
           if (hint) yield hint
         }
@@ -228,7 +221,7 @@ function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
 }
 
 function hintOf(event: Stripe.Event): Hint | null {
-  if (!(toldEvents as readonly string[]).includes(event.type)) return null
+  if (!(stripeEvents as readonly string[]).includes(event.type)) return null
   const about = event.data.object as { id: string; object: string; payment_intent?: string | { id: string } | null }
   if (about.object === 'checkout.session') return { checkoutRef: about.id }
   const intent = typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id

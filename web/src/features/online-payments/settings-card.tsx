@@ -1,3 +1,4 @@
+import { stripeEvents, stripeVersion } from '@polyclinic/domain/online-payments/model.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { changeOnlineSettings, settingsKey, type OnlineSettings } from './use-online.ts'
@@ -80,6 +82,15 @@ export function SettingsCard({ settings, onDone }: { settings: OnlineSettings; o
           {!isDemo && (
             <Field id="events-url" label={t('online.eventsUrl')} hint={t('online.eventsHint')}>
               <TextInput value={settings.eventsUrl} readOnly />
+            </Field>
+          )}
+          {!isDemo && (
+            <Field
+              id="stripe-events"
+              label={t('online.events')}
+              hint={t('online.eventsVersion', { version: stripeVersion })}
+            >
+              <TextArea value={stripeEvents.join('\n')} rows={stripeEvents.length} readOnly />
             </Field>
           )}
           <p>

@@ -27,7 +27,7 @@ export const texts = {
   succeededOwed:
     'Wir haben {amount} für Rechnung {reference} erhalten. Das sind {owed} mehr, als offen war: Wir schulden Ihnen diesen Betrag und melden uns.',
   stillOpen: 'Die Seite des Zahlungsdienstleisters ist noch offen oder wurde verlassen. Bisher wurde nichts abgebucht.',
-  continue: 'Weiter bezahlen',
+  continue: 'Weiter zur Zahlung',
   again: 'Noch einmal bezahlen',
   demoTitle: 'Zahlungsseite der Demo',
   demoText:

@@ -22,7 +22,7 @@ export const texts = {
   succeededOwed:
     'We received {amount} for invoice {reference}. That is {owed} more than was due: we owe it to you and will be in touch.',
   stillOpen: 'The page of the payment provider is still open, or was left. Nothing was charged so far.',
-  continue: 'Go on with paying',
+  continue: 'Continue to payment',
   again: 'Pay again',
   demoTitle: 'Demo payment page',
   demoText: 'A real clinic’s payment provider asks for a card here. In this demo no money moves.',

@@ -7,6 +7,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { Permitted } from './permitted.tsx'
@@ -39,13 +40,22 @@ function OnlinePayments() {
         <StaffHeading lead={t('online.lead')}>{t('online.title')}</StaffHeading>
       </Stack>
       <QueryState query={problems}>
-        {(found) => <ProblemsCard problems={found} timeZone={timeZone} onDone={done} />}
+        {(found) =>
+          // Both at once, so that nothing moves under a finger.
+          maySet && settings.isPending ? (
+            <Skeleton label={t('common.loading')} lines={6} />
+          ) : (
+            <>
+              <ProblemsCard problems={found} timeZone={timeZone} onDone={done} />
+              {maySet && (
+                <QueryState query={settings}>
+                  {(set) => <SettingsCard key={set.version} settings={set} onDone={done} />}
+                </QueryState>
+              )}
+            </>
+          )
+        }
       </QueryState>
-      {maySet && (
-        <QueryState query={settings}>
-          {(found) => <SettingsCard key={found.version} settings={found} onDone={done} />}
-        </QueryState>
-      )}
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </Stack>
   )

@@ -47,7 +47,9 @@ export function PayButton({ paying, payable, onRead }: PayButtonProps) {
               {t('pay.payNow', { amount: formatExactMoney(payable.due, formatLocale) })}
             </Button>
           </p>
-          <p className={text.quiet}>{t(payable.isDemo ? 'pay.demo' : 'pay.atProvider')}</p>
+          <p className={text.quiet}>
+            {t(payable.isDemo ? 'pay.demo' : payable.isTest ? 'pay.test' : 'pay.atProvider')}
+          </p>
         </>
       )}
     </Stack>

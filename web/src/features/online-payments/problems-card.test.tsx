@@ -45,7 +45,7 @@ it('names each with its amount, and leads to its invoice', () => {
             foundAt: movement.at,
           },
         ],
-        owedBack: [],
+        owedBack: [{ invoice: movement.invoice, amount: { minor: 700, currency: 'USD' }, at: movement.at }],
       }}
       timeZone="America/New_York"
       onDone={vi.fn()}
@@ -54,6 +54,7 @@ it('names each with its amount, and leads to its invoice', () => {
   expect(screen.getByRole('heading', { name: 'A refund of $40.00 failed' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'A payment of $40.00 is disputed' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '$9.00 came in for no known invoice' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '$7.00 more came in than was due' })).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Invoice 2026-00042' })[0]?.getAttribute('href')).toBe(
     `/admin/invoices/${id}`,
   )
@@ -62,13 +63,14 @@ it('names each with its amount, and leads to its invoice', () => {
 it('sends the keys that were typed, and keeps them where they are wrong', async () => {
   const settings = {
     ...({ provider: 'stripe', isOn: false, hasSecretKey: false, hasSigningKey: true, version: 3 } as const),
-    ...{ isTest: false, lastEventAt: null },
+    ...{ isTest: true, lastEventAt: null },
     eventsUrl: 'https://clinic.test/api/v1/payment-events',
   }
   const asked = fakeApi(() =>
     refusal('invalid_fields', { errors: [{ pointer: '/body/secretKey', code: 'wrong_key', message: 'Wrong' }] }),
   )
-  show(<SettingsCard settings={settings} onDone={vi.fn()} />)
+  show(<SettingsCard settings={settings} timeZone="America/New_York" onDone={vi.fn()} />)
+  expect(screen.getByText(/This is a test key/)).toBeTruthy()
   await userEvent.click(screen.getByLabelText('Take payments online'))
   await userEvent.type(screen.getByLabelText('Secret key'), 'sk_test_1234567890')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

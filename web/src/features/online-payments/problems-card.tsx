@@ -15,20 +15,20 @@ import { invoiceHref } from '../invoices/asked-invoices.ts'
 import { ReasonDialog } from '../invoices/reason-dialog.tsx'
 import { momentWords } from '../invoices/moment-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { handleProblem, retryRefund, type OnlineMovement, type OnlineProblems } from './use-online.ts'
+import { countOf, handleProblem, retryRefund, type OnlineMovement, type OnlineProblems } from './use-online.ts'
 
 type ProblemsCardProps = { problems: OnlineProblems; timeZone: string; onDone: (message: string) => void }
 
 /** What of online payments nobody but a person can settle. */
 export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) {
   const { t, formatLocale } = useTexts()
-  const { movements, unknown } = problems
+  const { movements, unknown, owedBack } = problems
   return (
     <Stack>
       <h2 id="problems" className={text.large}>
         {t('online.problems')}
       </h2>
-      {movements.length + unknown.length === 0 && (
+      {countOf(problems) === 0 && (
         <Card>
           <EmptyState icon={CircleCheck} title={t('online.noProblems')}>
             {t('online.noProblemsText')}
@@ -63,6 +63,19 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
           when={momentWords(foundAt, timeZone, formatLocale)}
         >
           <p>{t('online.unknownText', { ref: providerRef })}</p>
+        </Problem>
+      ))}
+      {owedBack.map(({ invoice, amount, at }) => (
+        <Problem
+          {...{ id: invoice.id, canRetry: false, canHandle: false, onDone }}
+          key={invoice.id}
+          title={t('online.owedBack', { amount: formatExactMoney(amount, formatLocale) })}
+          when={momentWords(at, timeZone, formatLocale)}
+        >
+          <p>{t('online.owedBackText')}</p>
+          <p>
+            <Anchor href={invoiceHref(invoice.id)}>{t('online.toInvoice', { reference: invoice.reference })}</Anchor>
+          </p>
         </Problem>
       ))}
     </Stack>

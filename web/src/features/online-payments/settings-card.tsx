@@ -12,14 +12,17 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { momentWords } from '../invoices/moment-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { changeOnlineSettings, settingsKey, type OnlineSettings } from './use-online.ts'
 
 const keys = ['secretKey', 'signingKey'] as const
 
+type SettingsCardProps = { settings: OnlineSettings; timeZone: string; onDone: (message: string) => void }
+
 /** Whether patients pay online, and the provider's keys, which are typed and never shown. */
-export function SettingsCard({ settings, onDone }: { settings: OnlineSettings; onDone: (message: string) => void }) {
-  const { t } = useTexts()
+export function SettingsCard({ settings, timeZone, onDone }: SettingsCardProps) {
+  const { t, formatLocale } = useTexts()
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const [isOn, setOn] = useState(settings.isOn)
@@ -55,6 +58,7 @@ export function SettingsCard({ settings, onDone }: { settings: OnlineSettings; o
             {t('online.settings')}
           </h2>
           {isDemo ? <Note>{t('online.demo')}</Note> : <p className={text.quiet}>{t('online.provider')}</p>}
+          {settings.isTest && <Note tone="warn">{t('online.isTest')}</Note>}
           {problem && !isOfField && <RefusalNote refusal={problem} isTeam />}
           <Checkbox label={t('online.isOn')} checked={isOn} onChange={({ target }) => setOn(target.checked)} />
           {!isDemo &&
@@ -83,6 +87,13 @@ export function SettingsCard({ settings, onDone }: { settings: OnlineSettings; o
             <Field id="events-url" label={t('online.eventsUrl')} hint={t('online.eventsHint')}>
               <TextInput value={settings.eventsUrl} readOnly />
             </Field>
+          )}
+          {!isDemo && settings.isOn && (
+            <p className={text.quiet}>
+              {settings.lastEventAt === null
+                ? t('online.neverHeard')
+                : t('online.lastHeard', { when: momentWords(settings.lastEventAt, timeZone, formatLocale) })}
+            </p>
           )}
           {!isDemo && (
             <Field

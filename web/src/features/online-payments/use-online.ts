@@ -7,6 +7,9 @@ export type OnlineSettings = Answer<typeof contracts.readOnlinePaymentSettings>
 export type OnlineProblems = Answer<typeof contracts.listOnlineProblems>
 export type OnlineMovement = OnlineProblems['movements'][number]
 
+export const countOf = ({ movements, unknown, owedBack }: OnlineProblems) =>
+  movements.length + unknown.length + owedBack.length
+
 export const onlineHref = '/admin/invoices/online'
 export const settingsKey = ['online-settings']
 

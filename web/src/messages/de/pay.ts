@@ -7,6 +7,7 @@ export const texts = {
   payNow: '{amount} bezahlen',
   atProvider: 'Sie bezahlen auf der sicheren Seite unseres Zahlungsdienstleisters und kommen dann hierher zurück.',
   demo: 'Demo: Es fließt kein Geld.',
+  test: 'Ein Test: Es fließt kein Geld.',
   processing: 'Ihre Zahlung wird verarbeitet. Sie müssen nicht noch einmal bezahlen.',
   seePayment: 'Zahlung ansehen',
   due: 'Zu bezahlen',

@@ -4,6 +4,7 @@ export const texts = {
   payNow: 'Pay {amount}',
   atProvider: 'You pay on the secure page of our payment provider and come back here.',
   demo: 'Demo: no money moves.',
+  test: 'A test: no money moves.',
   processing: 'Your payment is being processed. You don’t have to pay again.',
   seePayment: 'See the payment',
   due: 'To pay',

@@ -49,7 +49,7 @@ function OnlinePayments() {
               <ProblemsCard problems={found} timeZone={timeZone} onDone={done} />
               {maySet && (
                 <QueryState query={settings}>
-                  {(set) => <SettingsCard key={set.version} settings={set} onDone={done} />}
+                  {(set) => <SettingsCard key={set.version} settings={set} timeZone={timeZone} onDone={done} />}
                 </QueryState>
               )}
             </>

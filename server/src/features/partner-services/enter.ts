@@ -96,9 +96,9 @@ export const enterPartnerPayment = (scope: RequestScope, input: Input<typeof con
       const { direction, currency, amountMinor, paidOn, document, isRepayment } = input.body
       const dueMinor = await dueOf(context, input.params.id, input.body)
       const agreements = await findAgreements(context, sql`partner_id = ${input.params.id}`)
-      const firstAgreedOn = agreements.reduce(
+      const firstAgreedOn = agreements.reduce<string>(
         (first, { agreedOn }) => (agreedOn < first ? agreedOn : first),
-        String(facts.today),
+        facts.today,
       )
       const refused = decidePayment({ ...facts, dueMinor, firstAgreedOn }, input.body)
       if (refused) unlessRefused(refused)

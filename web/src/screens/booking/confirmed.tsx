@@ -1,4 +1,4 @@
-import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -83,7 +83,7 @@ function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<L
           )}
           {birthDate && (
             <p className={text['quiet']}>
-              {t('booking.bornOn', { date: birthDateWords(birthDate, dateIn(timeZone, now as Instant), texts) })}
+              {t('booking.bornOn', { date: birthDateWords(birthDate, dateIn(timeZone, now), texts) })}
             </p>
           )}
         </div>

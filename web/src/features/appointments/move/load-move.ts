@@ -26,7 +26,7 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Visi
   if (opened.kind !== 'visit' || !actionsFor(opened.appointment, opened.now).change) return { opened, to: null }
   const { appointment } = opened
   const search = new URL(args.request.url).searchParams
-  const now = opened.now as Instant
+  const { now } = opened
   const window = searchWindow(appointment.timeZone, now, weekDays, askedDay(search))
   const { first, today, passed, from, to } = window
   const chosen = search.get('time') ?? ''

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rowVersions } from '../every-row.ts'
 import { testServer } from '../test-server.ts'
 import { present } from '../whole-api/cast.ts'
+import { stripeFetch } from '../whole-api/examples-of-online-payments.ts'
 import { attemptsOn, type Attempt } from './attempts.ts'
 import type { Operation } from './document.ts'
 import { callers, isAdmitted, tryOut } from './round.ts'
@@ -12,7 +13,7 @@ import { aStage, anAddress } from './stage.ts'
 // one whom the contract admits, and a few by everybody else. `npm run torture -- input` tries them all by everybody, and at random.
 
 // What is written is what the calls write: no job does so meanwhile.
-const { app, server, clock, database } = await testServer({ trustedProxyHops: 1 })
+const { app, server, clock, database } = await testServer({ trustedProxyHops: 1, stripeFetch })
 let stage: Awaited<ReturnType<typeof aStage>>
 
 beforeAll(async () => {

@@ -271,7 +271,7 @@ describe('undo', () => {
     const told = (await cancel({}, { manageToken: other.manageToken })).json()
     expect([told.status, told.lastAct, told.patient]).toEqual([
       ...['cancelled', undefined],
-      { givenName: 'Rosa', familyName: 'Diaz' },
+      { id: expect.any(String), givenName: 'Rosa', familyName: 'Diaz' },
     ])
     expect(await code(act('undo', { version: 2 }))).toBe('state_conflict')
   })

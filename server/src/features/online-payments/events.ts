@@ -32,7 +32,9 @@ export async function takePaymentEvent(
   } catch (error) {
     // Without keys there is nothing by which anything could be believed.
     if (error instanceof ProviderError && (error.kind === 'forged' || error.code === 'no_keys'))
-      throw refuse('bad_request')
+      throw refuse('bad_request', {
+        errors: [{ pointer: '/body', code: 'not_signed', message: 'Not signed with the key of this clinic.' }],
+      })
     throw unavailable(scope, error)
   }
 }

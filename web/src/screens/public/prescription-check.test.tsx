@@ -49,7 +49,8 @@ it('says that it is genuine, from whom and when, and nothing of what is on it', 
   show()
   await check('k4pd-9xq2')
   const verdict = await screen.findByRole('heading', { name: 'Genuine and valid' })
-  expect(document.activeElement).toBe(verdict)
+  // It is drawn first, and focused after.
+  await expect.poll(() => document.activeElement === verdict).toBe(true)
   expect(asked).toMatchObject([{ path: '/prescription-checks', body: { code: 'k4pd-9xq2' } }])
   expect(asked[0]!.body).not.toHaveProperty('birthDate')
   for (const fact of ['November 25, 2026', 'Dr. Maya Okafor', 'November 25, 2027'])

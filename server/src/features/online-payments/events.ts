@@ -8,7 +8,8 @@ import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { unavailable, settlingOf } from './pay.ts'
 import { providerOf } from './provider-of.ts'
-import { settleHint, type Settling } from './settle.ts'
+import { settleHint } from './settle.ts'
+import type { Settling } from './write-truth.ts'
 
 /** Bounded by its size, and by the turns of whoever sends: what is forged costs a signature's check. */
 export const admitPaymentEvent = (): Promise<Admission> =>

@@ -5,7 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
 import type { Tenancy } from '../../platform/tenancy.ts'
 import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
-import { beginAtProvider, findOnline, settle, settleHint, type Settling } from './settle.ts'
+import { findOnline } from './online-rows.ts'
+import { beginAtProvider, settle, settleHint } from './settle.ts'
+import type { Settling } from './write-truth.ts'
 
 // Whatever of it is told, in whichever order, and wherever a server dies: after one reconciliation the books say what the
 // provider says. More of it: WEBHOOKS=1000.

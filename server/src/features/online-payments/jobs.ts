@@ -4,7 +4,8 @@ import type { EnqueuedJob, Job, JobServices } from '../../platform/jobs.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { providerOf } from './provider-of.ts'
 import { endingCheckout } from '../invoices/ending-checkouts.ts'
-import { noteTried, settle, settleHint, type Settling } from './settle.ts'
+import { noteTried, settle, settleHint } from './settle.ts'
+import type { Settling } from './write-truth.ts'
 
 /** Few enough for a minute. */
 const atOnce = 50

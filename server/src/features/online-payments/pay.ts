@@ -20,17 +20,10 @@ import {
   selectInvoices,
   type InvoiceRow,
 } from '../invoices/queries.ts'
+import { findOnline, findUnderWay, type OnlineRow } from './online-rows.ts'
 import { providerOf } from './provider-of.ts'
-import {
-  beginAtProvider,
-  endRefused,
-  findOnline,
-  isTooOld,
-  findUnderWay,
-  settle,
-  type OnlineRow,
-  type Settling,
-} from './settle.ts'
+import { beginAtProvider, endRefused, isTooOld, settle } from './settle.ts'
+import type { Settling } from './write-truth.ts'
 
 export const settlingOf = ({ clinic, services }: Pick<RequestScope, 'clinic' | 'services'>): Settling => ({
   ...{ tenancy: services.tenancy, clinic, services },

@@ -9,9 +9,12 @@ const pagesOf = (brand: Brand): ViewedPage[] => [
   { brand, path: `/aboutdoctor/${clinics[brand].doctor}`, isHeld: false, isIndexed: true },
   { brand, path: '/allblogs', isHeld: false, isIndexed: true },
   { brand, path: `/blog/${clinics[brand].article}`, isHeld: false, isIndexed: true },
-  { brand, path: '/appointment', isHeld: false, isIndexed: false },
+  { brand, path: `/appointment?service=${clinics[brand].service}`, isHeld: false, isIndexed: false },
   { brand, path: '/appointment/details', isHeld: true, isIndexed: false },
 ]
+
+/** Where a time is pressed that is then held. */
+export const beforeHeld = ({ brand }: ViewedPage) => `/aboutdoctor/${clinics[brand].doctor}`
 
 export const nameOf = ({ brand, path }: ViewedPage) => `${brand}${path}`
 

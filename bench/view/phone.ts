@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { originOf } from '../../e2e/support/looks.ts'
 import { chooseTime } from '../../e2e/support/booking.ts'
 import { isTakenOver } from '../../e2e/support/journey.ts'
-import type { ViewedPage } from './pages.ts'
+import { beforeHeld, type ViewedPage } from './pages.ts'
 
 /** The phone of Lighthouse's mobile preset, and its network. */
 const phone: BrowserContextOptions = {
@@ -33,11 +33,11 @@ export async function openPhone(
 }
 
 /** Goes to the page before it, where there is one: with none of the files that the page itself is to fetch. */
-export async function approach(page: Page, { isHeld }: ViewedPage) {
-  if (!isHeld) return
+export async function approach(page: Page, viewed: ViewedPage) {
+  if (!viewed.isHeld) return
   const files = /\/(assets|fonts|files)\//
   await page.route(files, (route) => route.abort())
-  await page.goto('/appointment')
+  await page.goto(beforeHeld(viewed))
   await page.unroute(files)
 }
 

@@ -2,7 +2,7 @@ import { clinics } from '../../e2e/support/looks.ts'
 import type { Front } from './front.ts'
 import type { Lighthouse, Report } from './lighthouse.ts'
 import { isUnrecorded, unrecordedMetric } from './unrecorded.ts'
-import { nameOf, type ViewedPage } from './pages.ts'
+import { beforeHeld, nameOf, type ViewedPage } from './pages.ts'
 
 export const rounds = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -92,7 +92,7 @@ async function auditOnce(
   const tab = await lighthouse.openTab()
   try {
     front.serve(form)
-    const where = page.isHeld ? await pressTime(tab, origin, front, form) : origin + page.path
+    const where = page.isHeld ? await pressTime(tab, origin + beforeHeld(page), front, form) : origin + page.path
     const flags = { onlyCategories, skipAudits: page.isIndexed ? [] : ['is-crawlable'], logLevel: 'error' }
     const result = await lighthouse.navigation(tab, where, { flags })
     if (!result) return { unrecorded: 'no report' }
@@ -113,12 +113,12 @@ async function auditOnce(
 /** Who presses a time before the scripts are there gets the details as a page of its own. */
 async function pressTime(
   tab: Awaited<ReturnType<Lighthouse['openTab']>>,
-  origin: string,
+  offering: string,
   front: Front,
   form: 'full' | 'bare',
 ) {
   front.serve('bare')
-  await tab.goto(`${origin}/appointment`)
+  await tab.goto(offering)
   front.serve(form)
   // No pointer is left resting on the page that comes: a phone has none.
   return () => tab.evaluate(pressFirst)

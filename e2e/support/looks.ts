@@ -34,6 +34,7 @@ export const clinics = {
     title: 'Harborlight Family Practice',
     language: 'en',
     doctor: 'maya-okafor',
+    service: 'annual-check-up',
     article: 'blood-pressure-at-home',
   },
   berlin: {
@@ -42,6 +43,7 @@ export const clinics = {
     title: 'Fachärzte am Spreebogen',
     language: 'de',
     doctor: 'katharina-vogel',
+    service: 'kardiologische-erstuntersuchung',
     article: 'blutdruck-zu-hause-messen',
   },
 } as const satisfies Record<Brand, object>

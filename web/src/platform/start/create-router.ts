@@ -61,9 +61,12 @@ export function createRouter({ routes, organization, locale, catalogue, hydratio
   return router
 }
 
-/** Whoever touches a page with times, be it to scroll, may press one next: what that needs is there by then. */
+/**
+ * Whoever touches a page with times, be it to scroll, may press one next: what that needs is there by then. Not while the
+ * touch is a press already, which is seen first and fetches the same by itself.
+ */
 function fetchAhead() {
   if (!document.querySelector('[name=slot]')) return
   removeEventListener('pointerover', fetchAhead)
-  Promise.all([loadDetails(), fetchClient()]).catch(nothing)
+  setTimeout(() => Promise.all([loadDetails(), fetchClient()]).catch(nothing), 300)
 }

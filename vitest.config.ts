@@ -70,13 +70,13 @@ class SlowFirst extends BaseSequencer {
  */
 const isolate = false
 
+/** Much of a test's time is spent waiting: for a mail to leave, for what was typed to be saved, for a process to start. */
+const maxWorkers = 4
+
 /** How long `expect.poll` waits for what is to come. A busy machine is slow, not wrong. */
 const poll = { timeout: 30_000 }
 
-/**
- * On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. Much of these tests' time is spent
- * waiting: for a mail to leave, a job's next attempt, a process to start.
- */
+/** On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. */
 const server = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     name,
@@ -86,7 +86,7 @@ const server = (name: string, include: string[], exclude: string[] = []) => ({
     expect: { poll },
     include,
     exclude,
-    maxWorkers: 4,
+    maxWorkers,
     sequence: { groupOrder: 1 },
     globalSetup: here('server/test/global-setup.ts'),
     testTimeout: 60_000,
@@ -96,7 +96,6 @@ const server = (name: string, include: string[], exclude: string[] = []) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
@@ -105,6 +104,7 @@ export default defineConfig({
           root: 'domain',
           environment: 'node',
           isolate,
+          maxWorkers: 2,
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -118,6 +118,8 @@ export default defineConfig({
           root: 'web',
           environment: 'happy-dom',
           isolate,
+          maxWorkers,
+          sequence: { groupOrder: 1 },
           expect: { poll },
           testTimeout: 60_000,
           setupFiles: [here('web/src/test/cleanup.ts')],

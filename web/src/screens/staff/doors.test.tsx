@@ -188,14 +188,10 @@ const hrefs = () =>
     .map((link) => link.getAttribute('href')!)
     .filter((href) => !href.includes('/api/'))
 
+const staffRoles = exampleRolesIn('en')
 const cast: [string, Somebody][] = [
-  ...(['en'] as const).flatMap((language) =>
-    exampleRolesIn(language).map(({ name, permissions }): [string, Somebody] => [
-      name,
-      somebody(['admin'], permissions),
-    ]),
-  ),
-  ...exampleRolesIn('en').map(({ name, permissions }): [string, Somebody] => [
+  ...staffRoles.map(({ name, permissions }): [string, Somebody] => [name, somebody(['admin'], permissions)]),
+  ...staffRoles.map(({ name, permissions }): [string, Somebody] => [
     `a doctor who is ${name}`,
     somebody(['provider', 'admin'], permissions),
   ]),
@@ -212,6 +208,14 @@ const cast: [string, Somebody][] = [
   ],
 ]
 
+/** Whose screens lead nowhere that those of the others do not: who may do everything meets nothing that is closed. */
+const seenByOthers = [
+  'an administrator',
+  'somebody of all roles',
+  'a doctor who is Manager',
+  'a doctor who is Accountant',
+]
+
 it('every screen of the staff is known here', () => {
   const pathsOf = (all: RouteObject[], base: string): string[] =>
     all.flatMap(({ path = '', children, index }) => {
@@ -226,7 +230,7 @@ it('every screen of the staff is known here', () => {
   expect([...staff].toSorted()).toEqual(Object.keys(screens).toSorted())
 })
 
-describe.each(cast)('%s', (_name, who) => {
+describe.each(cast)('%s', (name, who) => {
   it('finds in the menus what they may open, and everything of that', () => {
     const permitted = (permission: Permission) => permits(who.rights, permission, 'clinic')
     const links = who.roles.flatMap((role) => linksOf(role, permitted))
@@ -245,6 +249,7 @@ describe.each(cast)('%s', (_name, who) => {
   const theirAreas = Object.keys(screens).filter(
     (path) => screens[path]!.Component && who.roles.some((role) => role === roleOfPath(path)),
   )
+  if (seenByOthers.includes(name)) return
   it.each([
     ...theirAreas,
     ...theirAreas.flatMap((path) =>

@@ -7,6 +7,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ended, tool } from './tool.mjs'
 
 const chosen = process.argv.slice(2)
@@ -24,7 +25,7 @@ const vitest = (title, stage, args, env = {}) => ({
       const file = relative(process.cwd(), name)
       const failed = assertionResults.filter((test) => test.status === 'failed')
       if (status === 'failed' && failed.length === 0) return [`${file} did not load`]
-      return failed.map(({ fullName }) => `${file} › ${fullName}`)
+      return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}${why(failureMessages[0])}`)
     }),
   }),
 })
@@ -44,10 +45,23 @@ const journeys = (title, stage, files, env = {}) => ({
   }),
 })
 
+/** How it failed, in short. */
+const why = (message) => {
+  const lines = stripVTControlCharacters(message ?? '').split('\n')
+  return lines
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => `\n      ${line.slice(0, 300)}`)
+    .join('')
+}
+
 const failedJourneys = ({ suites = [], specs = [] }) => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
-    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+    .map(({ file, line, title, tests }) => {
+      const [failed] = tests.flatMap(({ results }) => results).filter(({ error }) => error)
+      return `e2e/${file}:${line} › ${title}${why(failed?.error.message)}`
+    }),
   ...suites.flatMap(failedJourneys),
 ]
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
+export const schemaShape = z.object({ version: z.number(), name: z.string(), checksum: z.string() })
+
 /** The first line of a backup file. */
 export const headShape = z.object({
   format: z.literal('polyclinic-backup'),
   formatVersion: z.literal(1),
   madeAt: z.string(),
   /** The newest migration of the database it was made of. */
-  schema: z.object({ version: z.number(), name: z.string(), checksum: z.string() }),
+  schema: schemaShape,
   /** Tells whether a link key is the one that the links in mails were made with; the key itself is never in the file. */
   linkKeyPrint: z.string().nullable(),
 })
@@ -22,5 +24,7 @@ export type Section = z.infer<typeof sectionShape>
 
 /** What stands after them. */
 export const checkedShape = z.object({ rows: z.number(), sha256: z.string() })
-/** The last line: all rows, and the checksum of every line before it. */
-export const endShape = z.object({ end: checkedShape })
+/** The last line: all rows, and the checksum of every line before it; of an archive each part once more. */
+export const endShape = z.object({
+  end: checkedShape.extend({ parts: z.array(z.object({ table: z.string(), ...checkedShape.shape })).optional() }),
+})

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { StartError } from '../start-error.ts'
 import { createChecksum, isSame, type TableChecksum } from './checksum.ts'
+import type { PartOfFile } from './file-lines.ts'
 import { checkedShape, endShape, headShape, sectionShape, type Head, type Section } from './head.ts'
+import type { Kind } from './write-new.ts'
 
 export type Part =
   | { kind: 'section'; section: Section }
@@ -12,21 +15,45 @@ export type Part =
   | { kind: 'checked'; checked: TableChecksum }
   | { kind: 'end'; rows: number }
 
-/** A backup file from its beginning; `parts` may be read once, and reads the file while it is read. */
-export type BackupFile = { head: Head; parts: AsyncGenerator<Part> }
+/** A file from its beginning; `parts` may be read once, and reads the file while it is read. */
+export type PackedFile<Shape> = { head: Shape; parts: AsyncGenerator<Part> }
+export type BackupFile = PackedFile<Head>
 
 /** @throws {StartError} here and while the parts are read, as soon as something is not as it was written */
-export async function openBackup(path: string): Promise<BackupFile> {
-  const batches = linesOf(path)
+export const openBackup = (path: string): Promise<BackupFile> =>
+  openPacked({ path, kind: 'backup', source: createReadStream(path), headOf: headOfBackup })
+
+function headOfBackup(line: unknown, path: string): Head {
+  const head = headShape.safeParse(line)
+  if (!head.success) throw new StartError(`${path} is no backup of Polyclinic, or one of a later version.`)
+  return head.data
+}
+
+type Packed = { path: string; kind: Kind; source: Readable }
+
+/**
+ * @param asked.source its packed bytes
+ * @param asked.headOf reads the first line, or throws
+ * @throws {StartError} here and while the parts are read, as soon as something is not as it was written
+ */
+export async function openPacked<Shape>(
+  asked: Packed & { headOf: (line: unknown, path: string) => Shape },
+): Promise<PackedFile<Shape>> {
+  const { path, kind } = asked
+  const file: Reading = {
+    at: undefined,
+    damaged: (why, orAfter = '') =>
+      new StartError(`${path} is damaged: ${why}, at ${file.at ?? 'its beginning'}${orAfter}. Use another ${kind}.`),
+  }
+  const batches = linesOf(asked, file)
   const { value: first } = await batches.next()
   const [headLine, ...rest] = first ?? []
   if (headLine === undefined) throw new StartError(`${path} is empty.`)
-  const head = headShape.safeParse(parsed(headLine))
-  if (!head.success) throw new StartError(`${path} is no backup of Polyclinic, or one of a later version.`)
-  return { head: head.data, parts: partsOf(path, headLine, rest, batches) }
+  return { head: asked.headOf(parsed(headLine), path), parts: partsOf(file, headLine, rest, batches) }
 }
 
-const damaged = (path: string, why: string) => new StartError(`${path} is damaged: ${why}. Use another backup.`)
+/** `at`: the table that is being read. */
+type Reading = { at: string | undefined; damaged: (why: string, orAfter?: string) => StartError }
 
 function parsed(line: string): unknown {
   try {
@@ -36,15 +63,17 @@ function parsed(line: string): unknown {
   }
 }
 
-async function* partsOf(path: string, head: string, rest: string[], batches: AsyncGenerator<string[]>) {
+async function* partsOf(file: Reading, head: string, rest: string[], batches: AsyncGenerator<string[]>) {
+  const { damaged } = file
   const all = createChecksum()
   all.add([head])
   let own: ReturnType<typeof createChecksum> | undefined
+  const sums: PartOfFile[] = []
   let rows = 0
   let isOver = false
   const read = <Shape extends z.ZodType>(shape: Shape, line: string) => {
     const result = shape.safeParse(parsed(line))
-    if (!result.success) throw damaged(path, 'a line of it cannot be read')
+    if (!result.success) throw damaged('a line of it cannot be read')
     return result.data
   }
 
@@ -52,22 +81,26 @@ async function* partsOf(path: string, head: string, rest: string[], batches: Asy
     let start = 0
     for (const [index, line] of lines.entries()) {
       if (line.startsWith('[') && own) continue
-      if (isOver) throw damaged(path, 'something follows its end')
+      if (isOver) throw damaged('something follows its end')
       if (index > start) yield rowsOf(lines.slice(start, index))
       start = index + 1
       if (own) {
         const checked = read(checkedShape, line)
-        if (!isSame(checked, own.value())) throw damaged(path, 'rows are not those that were written')
+        if (!isSame(checked, own.value())) throw damaged('rows are not those that were written')
         rows += checked.rows
+        sums.push({ table: file.at!, ...checked })
         own = undefined
         yield { kind: 'checked', checked }
       } else if (line.startsWith('{"end":')) {
         const { end } = read(endShape, line)
-        if (end.rows !== rows || end.sha256 !== all.value().sha256) throw damaged(path, 'parts of it are missing')
+        const says = JSON.stringify(end.parts ?? sums)
+        if (end.rows !== rows || end.sha256 !== all.value().sha256 || says !== JSON.stringify(sums))
+          throw damaged('parts of it are missing')
         isOver = true
         yield { kind: 'end', rows }
       } else {
         const section = read(sectionShape, line)
+        file.at = section.table
         own = createChecksum()
         yield { kind: 'section', section }
       }
@@ -83,15 +116,13 @@ async function* partsOf(path: string, head: string, rest: string[], batches: Asy
 
   yield* partsOfBatch(rest)
   for await (const batch of batches) yield* partsOfBatch(batch)
-  if (!isOver) throw damaged(path, 'its end is missing')
+  if (!isOver) throw damaged('its end is missing')
 }
 
 /** Lines as they are unpacked, about a megabyte at a time. */
-async function* linesOf(path: string): AsyncGenerator<string[]> {
+async function* linesOf({ path, source }: Packed, { damaged }: Reading): AsyncGenerator<string[]> {
   const unpacked = createGunzip({ chunkSize: 1 << 20 })
-  createReadStream(path)
-    .on('error', (error) => unpacked.destroy(error))
-    .pipe(unpacked)
+  source.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
   let begun: Buffer[] = []
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -107,10 +138,10 @@ async function* linesOf(path: string): AsyncGenerator<string[]> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code.startsWith('Z_'))
-      throw damaged(path, code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be unpacked')
+      throw damaged(code === 'Z_BUF_ERROR' ? 'its end is missing' : 'it cannot be unpacked', ' or after it')
     if (code === 'ENOENT') throw new StartError(`${path} is not there.`)
     if (code) throw new StartError(`${path} cannot be read (${code}).`)
     throw error
   }
-  if (Buffer.concat(begun).length > 0) throw damaged(path, 'its end is missing')
+  if (Buffer.concat(begun).length > 0) throw damaged('its end is missing')
 }

@@ -5,11 +5,11 @@ import { readMigrations } from '../database/migrate/files.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
-import { carriedTables, nameOf, type CarriedTable } from './carried-tables.ts'
-import { createChecksum, isSame } from './checksum.ts'
-import type { Section } from './head.ts'
-import { openBackup, type BackupFile } from './read-backup.ts'
-import { clinicDatabaseOf, enterClinic, leaveClinic, readRows, setForRows, writeRows } from './rows.ts'
+import { carriedTables } from './carried-tables.ts'
+import type { Head } from './head.ts'
+import { loadParts } from './load-parts.ts'
+import { openBackup, type BackupFile, type PackedFile } from './read-backup.ts'
+import { clinicDatabaseOf, enterClinic, leaveClinic, setForRows } from './rows.ts'
 import type { Progress } from './write-backup.ts'
 
 /**
@@ -19,13 +19,23 @@ import type { Progress } from './write-backup.ts'
 export async function openRestorable(path: string, folder: string): Promise<BackupFile> {
   const backup = await openBackup(path)
   const { schema } = backup.head
-  const migration = (await readMigrations(folder))[schema.version - 1]
-  if (migration?.name !== schema.name || migration.checksum !== schema.checksum)
+  if ((await newerMigrations(schema, folder)) === undefined)
     throw new StartError(
       `The backup was made by another version of Polyclinic, whose newest migration is ${schema.name}; restore it with that version, or a later one.`,
     )
   return backup
 }
+
+/** How many migrations this program has beyond a schema; undefined when it does not know that. */
+export async function newerMigrations(schema: Head['schema'], folder: string): Promise<number | undefined> {
+  const migrations = await readMigrations(folder)
+  const known = migrations[schema.version - 1]
+  const isKnown = known?.name === schema.name && known.checksum === schema.checksum
+  return isKnown ? migrations.length - schema.version : undefined
+}
+
+/** A backup, or an archive of one clinic. */
+type Restorable = PackedFile<Pick<Head, 'schema'>>
 
 /** What else a restore does in a clinic, in the schema of the backup; `now` is the database's clock. */
 export type AfterClinic = (db: ClinicDatabase, organizationId: string, now: string) => Promise<void>
@@ -40,7 +50,7 @@ export async function restoreBackup(asked: {
   connection: Connection
   folder: string
   log: Log
-  backup: BackupFile
+  backup: Restorable
   afterClinic: AfterClinic
   onProgress: (progress: Progress) => void
 }): Promise<Progress> {
@@ -54,7 +64,7 @@ export async function restoreBackup(asked: {
 
 async function load(
   client: pg.Client,
-  { parts }: BackupFile,
+  { parts }: Restorable,
   afterClinic: AfterClinic,
   tell: (progress: Progress) => void,
 ): Promise<void> {
@@ -64,10 +74,8 @@ async function load(
     // From now on nobody else makes a clinic here.
     await client.query('lock table platform.clinics in exclusive mode')
     await mustBeEmpty(client)
-    const tables = new Map((await carriedTables(client)).map((table) => [nameOf(table), table]))
     const progress: Progress = { clinics: 0, rows: 0 }
     let clinic: string | null = null
-    let table: CarriedTable | undefined
     const finishClinic = async () => {
       if (clinic === null) return
       const { rows } = await client.query<{ now: Date }>('select now()')
@@ -77,25 +85,16 @@ async function load(
       await leaveClinic(client)
       progress.clinics += 1
     }
-    for await (const part of parts) {
-      if (part.kind === 'section') {
-        table = tableFor(part.section, tables)
-        if (part.section.clinic !== clinic) {
-          await finishClinic()
-          clinic = part.section.clinic
-          if (clinic !== null) await enterClinic(client, clinic)
-        }
-      } else if (part.kind === 'rows') {
-        await writeRows(client, table!, part.lines)
-        progress.rows += part.lines.length
-        tell(progress)
-      } else if (part.kind === 'checked') {
-        const there = createChecksum()
-        for await (const lines of readRows(client, table!)) there.add(lines)
-        if (!isSame(there.value(), part.checked))
-          throw new StartError(`${nameOf(table!)} is not what the backup says after it was written; nothing was kept.`)
-      }
-    }
+    await loadParts(client, parts, {
+      tables: await carriedTables(client),
+      kind: 'backup',
+      enter: async (next) => {
+        await finishClinic()
+        clinic = next
+        if (clinic !== null) await enterClinic(client, clinic)
+      },
+      tell: (rows) => tell(Object.assign(progress, { rows })),
+    })
     await finishClinic()
     await client.query(forgetEnqueued)
     await client.query('set constraints all immediate')
@@ -120,11 +119,4 @@ async function mustBeEmpty(client: pg.Client): Promise<void> {
     throw new StartError(
       `There are clinics here already (${rows[0].slug}); restore into an empty database: another DATABASE_URL or DATA_DIR.`,
     )
-}
-
-function tableFor({ table: name, columns }: Section, tables: ReadonlyMap<string, CarriedTable>): CarriedTable {
-  const table = tables.get(name)
-  if (!table || table.columns.map((column) => column.name).join() !== columns.join())
-    throw new StartError(`The table ${name} of the backup is another one than this version's; nothing was kept.`)
-  return table
 }

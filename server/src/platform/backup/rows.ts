@@ -1,9 +1,21 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { bringsBack } from '../database/brings-back.ts'
+import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
+import { StartError } from '../start-error.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 import { nameOf, type CarriedTable } from './carried-tables.ts'
+
+/** @throws {StartError} when the database cannot be reached */
+export async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect().catch((error: Error & { code?: string }) => {
+    throw new StartError(`The database cannot be reached (${error.code ?? error.name}); is DATABASE_URL right?`)
+  })
+  return client
+}
 
 /**
  * For the transaction that reads or writes rows: every value has the same text, whatever the database was told to do by
@@ -52,12 +64,14 @@ const quotedTable = ({ schema, name }: CarriedTable) => `${quoted(schema)}.${quo
 /**
  * The rows that can be seen now, each as a JSON array of PostgreSQL's own texts of its values, which say everything and
  * mean the same to every version; as many at a time as memory has room for.
+ * @param only of a table of the deployment: the clinic whose rows these are
  */
-export async function* readRows(client: pg.ClientBase, table: CarriedTable): AsyncGenerator<string[]> {
+export async function* readRows(client: pg.ClientBase, table: CarriedTable, only?: string): AsyncGenerator<string[]> {
   const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   await client.query(
     `declare carried no scroll cursor for
-     select array_to_json(array[${texts}])::text as line from ${quotedTable(table)} order by ${table.order}`,
+     select array_to_json(array[${texts}])::text as line from ${quotedTable(table)}
+     ${only === undefined ? '' : `where organization_id = ${pg.escapeLiteral(only)}`} order by ${table.order}`,
   )
   for (let count = 8; ;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${count} from carried`)

@@ -15,7 +15,8 @@ export const auditVerbs = {
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
-    ...(['restore', 'require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
+    ...(['restore', 'export', 'import'] as const),
+    ...(['require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
     ...([
       'change-brand',
       'add-logo',

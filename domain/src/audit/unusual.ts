@@ -44,6 +44,8 @@ const worthALook: Partial<Record<AuditAction, UnusualKind>> = {
   'users:clear-second-factor': 'protection',
   'clinics:turn-checks-off': 'protection',
   'clinics:restore': 'protection',
+  'clinics:export': 'export',
+  'clinics:import': 'protection',
 }
 
 export const chartOpened = 'patients:read' satisfies AuditAction

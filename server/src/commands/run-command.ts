@@ -1,3 +1,4 @@
+import { checkArchiveFile, exportArchive, importArchiveFile, upgradeArchiveFile } from './archive.ts'
 import { auditHead, verifyAudit } from './audit.ts'
 import { backup, checkBackupFile } from './backup.ts'
 import { checkConfig } from './check-config.ts'
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
   ...[holdPatient, releasePatient, listDuePatients],
   ...[importDiagnosisList, importFormulary, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
+  ...[exportArchive, checkArchiveFile, importArchiveFile, upgradeArchiveFile],
   ...[verifyAudit, auditHead],
 ]
 

@@ -12,7 +12,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createTenancy, type Tenancy } from '../platform/tenancy.ts'
 import { CommandError } from './command.ts'
 
-export type OpenedDatabase = { env: ReturnType<typeof readEnv>; tenancy: Tenancy; log: Log; isEmbedded: boolean }
+export type OpenedDatabase = Reached & { tenancy: Tenancy }
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -60,7 +60,7 @@ export async function withDatabase<T>(
       if (state === 'older')
         throw new CommandError('The database is older than this program: start the server, which brings it up to date.')
       if (state === 'new') await migrate({ connection, folder: migrationsFolder, log })
-      return withTenancy({ connection, log }, (tenancy) => work({ env, tenancy, log, isEmbedded }))
+      return withTenancy({ connection, log }, (tenancy) => work({ env, connection, tenancy, log, isEmbedded }))
     },
     { mayMake },
   )

@@ -33,6 +33,23 @@ export const leftBehind: Record<string, string> = {
 type Read = { schema: CarriedTable['schema']; name: string; columns: CarriedTable['columns']; order: string }
 
 /**
+ * What an archive of one clinic leaves behind besides. Of the deployment's tables it carries the clinic's own rows: of
+ * those that name a clinic.
+ */
+export const leftBehindByArchives: Record<string, string> = {
+  'public.attempts': 'hashes made with the key of the deployment, for hours',
+  'public.email_codes': 'hashes made with the key of the deployment, for minutes',
+  'public.idempotency_keys': 'hashes made with the key of the deployment, for a day',
+  'platform.texts_written': 'what this deployment sent, and pays for',
+}
+
+/** What an archive carries of a database. */
+export const archivedTables = async (client: pg.ClientBase): Promise<CarriedTable[]> =>
+  (await carriedTables(client)).filter(
+    (table) => !(nameOf(table) in leftBehindByArchives) && table.columns.some(({ name }) => name === 'organization_id'),
+  )
+
+/**
  * The tables of a database in an order in which each row finds those that it points to, but where a circle of them has a
  * deferrable constraint. Those of a clinic come first: the deployment's tables point to clinics.
  */

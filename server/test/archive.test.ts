@@ -44,15 +44,17 @@ async function archive(database: TestDatabase, clinicId: string, passphrase?: st
   })
   return { path, ...written }
 }
-const importInto = (
+const importInto = async (
   database: TestDatabase,
   path: string,
   { passphrase, ...wanted }: Partial<Importing> & { passphrase?: string } = {},
-) =>
-  importArchive({
-    ...{ connection: database.connection, open: () => openArchive(path, passphrase), domains: undefined },
+) => {
+  const openAgain = () => openArchive(path, passphrase)
+  return importArchive({
+    ...{ connection: database.connection, archive: await openAgain(), openAgain, domains: undefined },
     ...{ isRehearsal: false, afterClinic: async () => {}, onRows: silent, ...wanted },
   })
+}
 
 const left = { ...leftBehind, ...leftBehindByArchives }
 

@@ -158,6 +158,56 @@ describe('backup and restore', () => {
   })
 })
 
+test('an archive of one clinic is written, checked and imported by commands, which say what is left to do by hand', async () => {
+  const env = { ...settings, LINK_KEY: 'the link key of thirty-two characters' }
+  const input = 'five geese at dawn\n'
+  const words = ['archive', 'export', 'north-pier', 'pier.archive', '--encrypt']
+  expect(await polyclinic(words, { env, input: 'short\n' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('12 characters or more; nothing was written.'),
+  })
+  expect(await polyclinic(words, { env, input })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /pier\.archive: .* \(north-pier\), [\d,]+ rows, .* MB, readable by you only\.\nIt is encrypted/,
+    ),
+  })
+  expect(await polyclinic(['archive', 'export', 'north-pier', 'open.archive'], { env })).toMatchObject({ code: 0 })
+  expect(await polyclinic(['archive', 'export', 'north-pier', 'open.archive'], { env })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is there already; an archive overwrites nothing.'),
+  })
+  expect(await polyclinic(['archive', 'check', 'pier.archive'], { env: {}, input })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /is whole: .* \(north-pier\), [\d,]+ rows\.\nFormat 1, made .*\n(.*\n)* +1 {2}public\.organizations\n/,
+    ),
+  })
+  expect(await polyclinic(['archive', 'upgrade', 'open.archive', 'new.archive'], { env })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is as this version has it already; import it.'),
+  })
+  const moving = ['archive', 'import', 'open.archive']
+  expect(await polyclinic(moving, { env })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('This clinic is here already, as north-pier'),
+  })
+  const elsewhere = await testDatabase()
+  const there = { ...env, DATABASE_URL: settings['DATABASE_URL']!.replace(/test_\w+/, elsewhere.connection.database!) }
+  expect(await polyclinic([...moving, '--dry-run'], { env: there })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^It fits: .* \(north-pier\), [\d,]+ rows, as it was on .*\. Nothing was written\./m),
+  })
+  expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe('There is no clinic yet.\n')
+  expect(await polyclinic([...moving, '--domain', 'moved.test'], { env: there })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^Imported .*\nBy hand:\n- Point moved\.test at this server(.*\n)+- 1 message had not left/m,
+    ),
+  })
+  expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe('north-pier  moved.test\n')
+})
+
 describe('a clinic’s own diagnoses', () => {
   const list = async (name: string, text: string) => {
     await writeFile(join(folder, name), text)

@@ -94,7 +94,8 @@ export const importArchiveFile: Command = {
     const isRehearsal = options['dry-run']
     const passphrase = await passphraseOf(path)
     const open = () => openArchive(path, passphrase)
-    const { head } = await open()
+    const archive = await open()
+    const { head } = archive
     if ((await newerOf(head)) > 0)
       throw new CommandError(
         `The archive was made at migration ${head.schema.name}, which is older than this program. Bring it up first: archive upgrade ${FILE} NEW-FILE`,
@@ -113,7 +114,7 @@ export const importArchiveFile: Command = {
         let left: Left | undefined
         const [reading, writing] = [reportRows('read'), reportRows('written')]
         const { clinic, parts } = await importArchive({
-          ...{ connection, open, domains, isRehearsal },
+          ...{ connection, archive, openAgain: open, domains, isRehearsal },
           onRows: (rows, what) => (what === 'read' ? reading : writing)(rows),
           afterClinic: async (db, organizationId, now) => {
             left = await arrive(db, { organizationId, now, linkKey })

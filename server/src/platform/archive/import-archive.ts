@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { archivedTables, nameOf, type CarriedTable } from '../backup/carried-tables.ts'
 import type { PartOfFile } from '../backup/file-lines.ts'
 import { loadParts } from '../backup/load-parts.ts'
@@ -14,8 +14,10 @@ type Clinic = ArchiveHead['clinic']
 
 export type Importing = {
   connection: Connection
-  /** Opens the archive from its beginning: it is read to its end before anything is written, and then once more. */
-  open: () => Promise<ArchiveFile>
+  /** From its beginning: it is read to its end before anything is written. */
+  archive: ArchiveFile
+  /** The same once more. */
+  openAgain: () => Promise<ArchiveFile>
   /** Where the clinic answers from now on, the primary one first; undefined where it did. */
   domains: readonly string[] | undefined
   /** Reads and compares everything, and writes nothing. */
@@ -31,7 +33,7 @@ export type Importing = {
  * @throws {StartError} when it is here already, its names are another's, or it is not as it was written
  */
 export async function importArchive(asked: Importing): Promise<{ clinic: Clinic; parts: PartOfFile[] }> {
-  const archive = await asked.open()
+  const { archive } = asked
   const { head } = archive
   const clinic = { ...head.clinic, domains: [...(asked.domains ?? head.clinic.domains)] }
   const client = await connect(asked.connection)
@@ -79,10 +81,10 @@ async function mustBeFree(client: pg.Client, { id, slug, domains }: Clinic): Pro
 
 async function load(
   client: pg.Client,
-  { open, afterClinic, onRows }: Importing,
+  { openAgain, afterClinic, onRows }: Importing,
   { clinic, tables }: { clinic: Clinic; tables: readonly CarriedTable[] },
 ): Promise<void> {
-  const { head, parts } = await open()
+  const { head, parts } = await openAgain()
   if (head.clinic.id !== clinic.id) throw new StartError('The archive was replaced by another one meanwhile.')
   await client.query('begin; set constraints all deferred')
   await setForRows(client)

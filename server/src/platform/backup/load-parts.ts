@@ -7,7 +7,7 @@ import type { Part } from './read-backup.ts'
 import { readRows, writeRows } from './rows.ts'
 import type { Kind } from './write-new.ts'
 
-export type Loading = {
+type Loading = {
   tables: readonly CarriedTable[]
   kind: Kind
   /** Before the first section of each clinic, and of the deployment (null). */

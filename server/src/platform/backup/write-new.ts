@@ -14,7 +14,7 @@ const isTaken = (path: string, kind: Kind) =>
   new StartError(`${path} is there already; ${kind === 'archive' ? 'an' : 'a'} ${kind} overwrites nothing.`)
 
 /** Each takes what the one before gives. */
-export type Step = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+type Step = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 /**
  * Packs lines into a new file, readable by this user only; written beside `path`, which is its name once all of it is on

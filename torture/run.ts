@@ -3,6 +3,7 @@
 //   npm run torture -- races                  some of: the names below
 //   npm run torture -- faults --rounds 3      shorter
 import { abuse } from './abuse/section.ts'
+import { archive } from './archive/section.ts'
 import { backup } from './backup/section.ts'
 import { faults } from './faults/section.ts'
 import { histories } from './histories/section.ts'
@@ -12,7 +13,7 @@ import { races } from './races/section.ts'
 
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = { races, histories, faults, notes, input, backup, abuse }
+const sections: Record<string, Section> = { races, histories, faults, notes, input, backup, archive, abuse }
 
 const given = process.argv.slice(2)
 const options = given.findIndex((word) => word.startsWith('--'))

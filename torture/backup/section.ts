@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { makeClinics } from '../../bench/fixture/clinics.ts'
 import { aUserWithPassword, password } from '../../server/src/features/accounts/account-fixture.ts'
@@ -11,13 +9,13 @@ import { printTable } from '../kit/figures.ts'
 import { openHttp } from '../kit/http.ts'
 import { startLoad, type Load } from '../kit/load.ts'
 import { numberOption } from '../kit/options.ts'
+import { heapMb, polyclinic } from '../kit/polyclinic.ts'
 import { openPractices, rosa, timeIn, type Practice } from '../kit/practice.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { openSql, type Sql } from '../kit/sql.ts'
 import { embeddedIn, makeFolder } from '../kit/stand.ts'
 
 const people = 4
-const heapMb = 96
 
 /**
  * Many clinics with many visits are backed up while people book, and restored into a cluster that never heard of us,
@@ -49,7 +47,7 @@ export async function backup(): Promise<void> {
     const load = startLoad(http, practice, people)
     await load.allServed(performance.now(), 30_000, server.said)
     const before = load.acknowledged()
-    const backupSeconds = await polyclinic(from, ['backup', file])
+    const { seconds: backupSeconds } = await polyclinic(from, ['backup', file])
     const during = load.acknowledged() - before
     await load.stop()
     await load.settle()
@@ -60,12 +58,15 @@ export async function backup(): Promise<void> {
     )
     await server.end('SIGTERM')
 
-    const checkSeconds = await polyclinic(to, ['backup', 'check', file])
-    const restoreSeconds = await polyclinic(to, ['restore', file])
+    const { seconds: checkSeconds } = await polyclinic(to, ['backup', 'check', file])
+    const { seconds: restoreSeconds } = await polyclinic(to, ['restore', file])
     const again = await startServer({ port: await freePort(), dataDir: to })
     const there = openSql((await embeddedIn(to)).admin)
     const rows = await mustBeWhole(there, practice, load, before)
-    await mustServe(again.port, practice, user.email)
+    await mustServe(again.port, {
+      ...{ clinic: practice.clinic, hosts: [practice.clinic.host, 'clinic-1.test'], email: user.email },
+      ...{ serviceId: practice.services[0]!.id, providerId: practice.doctors[0]!.id },
+    })
     must(again.complaints().length === 0, `the server complains: ${again.complaints()[0]}`)
     await there.close()
     await again.end('SIGTERM')
@@ -89,7 +90,7 @@ export async function backup(): Promise<void> {
 }
 
 /** Each made visit with what the application would have written of it; as the superuser, past all triggers. */
-async function tellOfVisits(admin: Connection): Promise<void> {
+export async function tellOfVisits(admin: Connection): Promise<void> {
   const client = new pg.Client({ ...admin, options: '-c session_replication_role=replica' })
   await client.connect()
   await client.query(`
@@ -101,20 +102,6 @@ async function tellOfVisits(admin: Connection): Promise<void> {
     from appointments`)
   await client.query('analyze')
   await client.end()
-}
-
-/** The command in a process with so little memory that it has to read and write as it goes. @returns seconds */
-async function polyclinic(dataDir: string, words: string[]): Promise<number> {
-  const began = performance.now()
-  const cli = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url))
-  const env = { DATA_DIR: dataDir, POLYCLINIC_DEMO: '0' }
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, cli, ...words], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const code = await new Promise((ended) => child.once('exit', ended))
-  must(code === 0, `polyclinic ${words[0]} ended with ${String(code)}`)
-  return (performance.now() - began) / 1000
 }
 
 /** What was acknowledged before the backup began is there, and each visit with all that was written with it. */
@@ -137,10 +124,18 @@ async function mustBeWhole(there: Sql, { clinic }: Practice, load: Load, before:
   return rows!
 }
 
+type Serving = {
+  clinic: Pick<Practice['clinic'], 'host'>
+  hosts: readonly string[]
+  email: string
+  serviceId: string
+  providerId: string
+}
+
 /** Signs in, shows free times, and books one of them. */
-async function mustServe(port: number, { clinic, doctors, services }: Practice, email: string): Promise<void> {
+export async function mustServe(port: number, { clinic, hosts, email, serviceId, providerId }: Serving): Promise<void> {
   const http = openHttp(port, 2)
-  for (const host of [clinic.host, 'clinic-1.test']) {
+  for (const host of hosts) {
     const page = await http.send(host, 'GET', '/')
     must(page.status === 200, `the home page of ${host} is ${page.status}`)
   }
@@ -149,10 +144,12 @@ async function mustServe(port: number, { clinic, doctors, services }: Practice, 
   const times = await http.send(
     clinic.host,
     'GET',
-    `/api/v1/slots?serviceId=${services[0]!.id}&from=${timeIn(3, 0)}&to=${timeIn(5, 0)}`,
+    `/api/v1/slots?serviceId=${serviceId}&providerId=${providerId}&from=${timeIn(20, 0)}&to=${timeIn(27, 0)}`,
   )
   must(times.status === 200, `free times are ${times.status}`)
-  const slot = { providerId: doctors[0]!.id, startsAt: timeIn(200, 30) }
+  const startsAt = times.body.items?.[0]?.starts[0]
+  must(startsAt !== undefined, 'nothing is free')
+  const slot = { providerId, startsAt }
   const booked = await http.send(clinic.host, 'POST', '/api/v1/appointments/', { body: { slot, patient: rosa } })
   must(booked.status === 201, `a booking is ${booked.status} ${booked.body.code}`)
   const twice = await http.send(clinic.host, 'POST', '/api/v1/appointments/', { body: { slot, patient: rosa } })

@@ -1,6 +1,5 @@
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash, newSecret } from '../../platform/ids.ts'
-import { visitorCookieAt } from '../../platform/http/requests.ts'
 
 const cookieDays = 30
 
@@ -9,11 +8,7 @@ export const visitorOf = (scope: Pick<RequestScope, 'request'>) => scope.request
 
 export function setVisitorCookie(scope: Pick<RequestScope, 'request'>, visitor: string): void {
   if (visitor !== scope.request.visitor)
-    scope.request.setCookie(visitorCookieAt(scope.request.origin), visitor, {
-      path: '/',
-      maxAgeSeconds: cookieDays * 86_400,
-      sameSite: 'lax',
-    })
+    scope.request.setCookie('visitor', visitor, { path: '/', maxAgeSeconds: cookieDays * 86_400, sameSite: 'lax' })
 }
 
 /** How a visitor is stored: not readable, and of no use at another clinic. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { memoryBounds } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
+import { cookieOf } from '../../platform/http/cookies.ts'
 import { asRefusal } from '../../platform/http/problem.ts'
 import { clinicOfRequest } from '../../platform/http/requests.ts'
 import { contentOf } from '../organizations/stored.ts'
@@ -22,9 +23,9 @@ const kept = new LRUCache<string, HtmlPage>({ maxSize: memoryBounds.noticeBytes,
 async function noticePage(web: Web, request: FastifyRequest, notice: Notice, clinic: Clinic | null) {
   // Without a clinic that would say its language, the browser's first one.
   const [, spoken] = /^([a-z]+)/i.exec(request.headers['accept-language'] ?? '') ?? []
-  const asked = [request.cookies['locale'], clinic?.locale, spoken]
+  const asked = [cookieOf(request, 'locale'), clinic?.locale, spoken]
   const locale = asked.map(web.localeOf).find((known) => known !== null) ?? 'en'
-  const mode = modeOf(request.cookies['mode'])
+  const mode = modeOf(cookieOf(request, 'mode'))
   // Without a connection nothing can be sent; what was sent in a form has no address to come back to.
   const hasWayBack = notice !== 'offline' && request.method === 'GET'
   const key = [notice, locale, mode, hasWayBack, clinic?.id, clinic?.rowVersion].join(' ')

@@ -4,6 +4,7 @@ import { sharesOfDrawing } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { RequestFacts } from '../../platform/context.ts'
 import { chargeShares } from '../../platform/http/bound-routes.ts'
+import { cookieOf } from '../../platform/http/cookies.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { inTurn } from '../../platform/http/route-turns.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
@@ -84,14 +85,14 @@ function readUrl(web: Web, whole: URL): URL {
   return url
 }
 
-function askedFor({ web }: Site, clinic: Clinic, { cookies }: FastifyRequest, url: URL): PageRequest {
+function askedFor({ web }: Site, clinic: Clinic, request: FastifyRequest, url: URL): PageRequest {
   const askedLocale = web.localeOf(url.searchParams.get('lang'))
   return {
     clinic,
     url,
     askedLocale,
-    locale: askedLocale ?? web.localeOf(cookies['locale']) ?? web.localeOf(clinic.locale) ?? 'en',
-    mode: modeOf(cookies['mode']),
+    locale: askedLocale ?? web.localeOf(cookieOf(request, 'locale')) ?? web.localeOf(clinic.locale) ?? 'en',
+    mode: modeOf(cookieOf(request, 'mode')),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/refuse.ts'
+import { cookieNameAt } from '../../platform/http/cookies.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import type { Web } from './web.ts'
 
@@ -17,7 +18,9 @@ export function registerPreferences(app: FastifyInstance, web: Pick<Web, 'locale
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     // Host-only, readable by the page: neither is a secret.
     const keep = (name: string, value: string) =>
-      reply.setCookie(name, value, { path: '/', maxAge: aYear, sameSite: 'lax', secure: request.protocol === 'https' })
+      reply.setCookie(cookieNameAt(request, name), value, {
+        ...{ path: '/', maxAge: aYear, sameSite: 'lax', secure: request.protocol === 'https' },
+      })
     const locale = form.get('locale')
     const mode = form.get('mode')
     if (web.locales.some((known) => known === locale)) keep('locale', locale!)

@@ -8,6 +8,7 @@ import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { routesOfKind } from './bound-routes.ts'
 import { codingOf, compress } from './compress.ts'
+import { cookieOf } from './cookies.ts'
 import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
@@ -73,7 +74,7 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
 function byManageCookie(request: FastifyRequest): Headers {
   if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) throw refuse('forbidden')
   const { id = '' } = request.params as { id?: string }
-  const token = request.cookies[manageCookie(id)]
+  const token = cookieOf(request, manageCookie(id))
   if (!token) throw refuse('not_found')
   return { ...request.headers, [manageTokenHeaderName]: token }
 }

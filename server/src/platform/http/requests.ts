@@ -9,6 +9,7 @@ import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/
 import type { Log } from '../log.ts'
 import { refuse } from '../refuse.ts'
 import { actorOfDevice } from '../device.ts'
+import { cookieNameAt, cookieNamesOf, cookieOf } from './cookies.ts'
 import { actorOfSession, readToken, touchSession } from '../session.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 
@@ -19,9 +20,6 @@ export type Server = {
   /** The domain shown on localhost, bare addresses and tunnels; undefined while there is no clinic. */
   defaultDomain: () => Promise<string | undefined>
 }
-
-/** Over https one that no other host can have set, such as a neighbor below the same domain (RFC 6265bis, 4.1.3.2). */
-export const visitorCookieAt = (origin: string) => (origin.startsWith('https:') ? '__Host-visitor' : 'visitor')
 
 const askedOrigin = (request: FastifyRequest) => `${request.protocol}://${request.headers.host ?? ''}`
 
@@ -40,11 +38,11 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
   ip: request.ip,
   passesUndeclaredProxy: request.passesUndeclaredProxy,
   userAgent: request.headers['user-agent'] ?? '',
-  visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookieAt(askedOrigin(request))] ?? '')?.[0] ?? null,
-  readCookie: (name) => request.cookies[name],
-  cookieNames: () => Object.keys(request.cookies),
+  visitor: /^[\w-]{20,60}$/.exec(cookieOf(request, 'visitor') ?? '')?.[0] ?? null,
+  readCookie: (name) => cookieOf(request, name),
+  cookieNames: () => cookieNamesOf(request),
   setCookie: (name, value, { path, maxAgeSeconds, sameSite }) =>
-    void reply.setCookie(name, value, {
+    void reply.setCookie(cookieNameAt(request, name), value, {
       path,
       maxAge: maxAgeSeconds,
       sameSite,

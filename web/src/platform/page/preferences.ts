@@ -1,10 +1,11 @@
 export type Mode = 'light' | 'dark' | 'system'
 
-/** A cookie that scripts may read; undefined where cookies are blocked. */
+/** A cookie of this host that scripts may read; undefined where cookies are blocked. */
 export function readDocumentCookie(name: string): string | undefined {
   try {
-    const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-    return found && decodeURIComponent(found.slice(name.length + 1))
+    const named = `${location.protocol === 'https:' ? '__Host-' : ''}${name}=`
+    const found = document.cookie.split('; ').find((pair) => pair.startsWith(named))
+    return found && decodeURIComponent(found.slice(named.length))
   } catch {
     return undefined
   }

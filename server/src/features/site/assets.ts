@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nothingAround } from '../../platform/http/headers.ts'
 import type { Web } from './web.ts'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -24,7 +25,7 @@ export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web,
       reply.header('cache-control', forever)
       // What takes strangers' PDFs apart can fetch nothing but the decoders of their pictures, which are scripts.
       if (/\/pdfjs-[\d.]+\/worker\.js/.test(path))
-        reply.header('content-security-policy', "default-src 'none'; script-src 'self'")
+        reply.header('content-security-policy', `default-src 'none'; script-src 'self'; ${nothingAround}`)
     },
   })
   await app.register(fastifyStatic, {
@@ -38,7 +39,10 @@ export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web,
     reply
       .type('text/javascript')
       // The worker fetches for the page, under its own policy.
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': `default-src 'none'; connect-src 'self'; ${nothingAround}`,
+      })
       .send(worker),
   )
 }

@@ -163,7 +163,9 @@ describe('files', () => {
     )
     for (const headers of [{}, { 'accept-encoding': 'br' }])
       expect((await get(`/assets/${folder}/worker.js`, { headers })).headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; script-src 'self'",
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; script-src 'self'; frame-ancestors 'none'/,
+        ),
         'content-type': expect.stringContaining('javascript'),
       })
     expect((await get(`/assets/${folder}/jbig2_nowasm_fallback.js`)).statusCode).toBe(200)
@@ -180,10 +182,16 @@ describe('files', () => {
     expect((await get(logo, { host: 'berlin.localhost:3000' })).statusCode).toBe(404)
   })
 
-  test.each(['/assets/nothing.js', '/files/zz', '/files/../server/package.json', '/assets/..%2fstatic.html'])(
-    '%s is not found',
-    async (path) => expect((await get(path)).statusCode).toBe(404),
-  )
+  test.each([
+    '/assets/nothing.js',
+    '/assets/',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/files/zz',
+    '/files/../server/package.json',
+    '/assets/..%2fstatic.html',
+  ])('%s is not found', async (path) => expect((await get(path)).statusCode).toBe(404))
 
   test('the brand of the host is a style sheet of its own, for a page that was not made here', async () => {
     const answer = await get('/brand.css')
@@ -195,7 +203,9 @@ describe('files', () => {
     const worker = await get('/service-worker.js')
     expect(worker.headers['cache-control']).toBe('no-cache')
     // Without this it could not even fetch what it keeps.
-    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+    expect(worker.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; connect-src 'self'; frame-ancestors 'none'/,
+    )
     const offline = await get('/offline')
     expect(offline.body).toContain('Oops! Connection lost')
     expect(offline.body).toContain('--brand:#b4472a')

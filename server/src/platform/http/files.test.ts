@@ -100,7 +100,8 @@ describe('an answer that is a file', () => {
       'content-length': '9',
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="Rechnung Muller.pdf"; filename*=UTF-8''Rechnung%20M%C3%BCller.pdf`,
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
     })
   })
 

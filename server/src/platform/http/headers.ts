@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Of every content policy: framed by nobody, sends forms nowhere, and its addresses are its own. */
+export const nothingAround = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
 /** The headers of every answer. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -9,7 +12,7 @@ export const everywhere = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
   // Pages set their own.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'content-security-policy': `default-src 'none'; ${nothingAround}`,
 }
 
 /** What every answer carries. The names below a clinic's own are not ours to speak for, so HSTS leaves them out. */

@@ -5,10 +5,11 @@ import { turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { callerKinds, type Caller } from '../network.ts'
 import { chargeShares } from './bound-routes.ts'
+import { nothingAround } from './headers.ts'
 import { inPieces } from './limit-departure.ts'
 
 /** Of a file that people gave us: opened by itself, it runs nothing and is of nobody's origin. */
-export const fileSandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+export const fileSandbox = `default-src 'none'; style-src 'unsafe-inline'; ${nothingAround}; sandbox`
 
 /** The value of `Content-Disposition`: in ASCII for old readers, in full for the others (RFC 6266). */
 export function contentDisposition({ name, isShown = false }: Pick<FileAnswer, 'name' | 'isShown'>): string {

@@ -354,6 +354,22 @@ test('signing out ends this session, and no other', async () => {
   expect([await status(one), await status(two)]).toEqual([401, 200])
 })
 
+test('signing in again ends the session that asks, whosever it was, and no other', async () => {
+  const [user, other] = [await aUserWithPassword(clinic), await aUserWithPassword(clinic)]
+  const bearer = async (by: typeof user, before = {}) => ({
+    headers: { authorization: `Bearer ${(await signIn(by.email, password, before)).json().authToken}` },
+  })
+  const status = async (who: object, by = user) =>
+    (await server.call(clinic.host, 'GET', `/users/${by.id}`, who)).statusCode
+  const [one, two] = [await bearer(user), await bearer(user)]
+  const again = await bearer(user, one)
+  const theirs = await bearer(other, again)
+  await signIn(user.email, 'guessed', theirs)
+  expect([await status(one), await status(two), await status(again), await status(theirs, other)]).toEqual([
+    401, 200, 401, 200,
+  ])
+})
+
 test('another person is not found', async () => {
   const [user, other] = [await aUserWithPassword(clinic), await aUserWithPassword(clinic)]
   const headers = await signedIn(clinic, user, server.server.services)

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { networkKeys } from '../../platform/limits.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { deviceOf } from './device.ts'
-import { endUnused } from './end-sessions.ts'
+import { endSessions, endUnused } from './end-sessions.ts'
 import type { CodeKind } from './second-factor/take-code.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
@@ -16,7 +16,8 @@ import { absoluteHours, signToken } from '../../platform/session.ts'
 export type FactorShown = { kind: CodeKind | 'remembered-device'; provedAt: string | null }
 
 /**
- * Makes a session of the server's and the token that names it. The account is locked, or was made just now.
+ * Makes a session of the server's and the token that names it, in place of the session that asks, if one does. The account
+ * is locked, or was made just now.
  * @param factor how its second factor was shown; null for an account that has none
  */
 export async function startSession(
@@ -24,7 +25,8 @@ export async function startSession(
   user: { id: string; roles: readonly string[] },
   factor: FactorShown | null,
 ): Promise<Output<typeof signIn>> {
-  const { db, now, clinic, services } = context
+  const { db, now, clinic, services, actor } = context
+  if (actor.kind === 'user') await endSessions(db, actor.userId, now, actor.sessionId)
   const id = newId()
   const hours = isStaff(user.roles) ? absoluteHours.staff : absoluteHours.guest
   const expiresAt = new Date(Date.parse(now) + hours * 3_600_000).toISOString()

@@ -11,6 +11,7 @@ import { registerSite } from './features/site/register-site.ts'
 import { loadWeb } from './features/site/web.ts'
 import { warnOfZones } from './features/zones/check-zones.ts'
 import { noMailServer } from './no-mail-server.ts'
+import { isOpenOnItsWay } from './platform/database/connection.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, openForReports } from './platform/database/pool.ts'
@@ -36,6 +37,8 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir, log })
   if (embedded) shutdown.onStop('postgres', embedded.stop)
   const connection = embedded?.connection ?? { connectionString: env.databaseUrl }
+  if (env.databaseUrl && isOpenOnItsWay(env.databaseUrl))
+    log.warn('database.open_on_its_way', { reason: 'DATABASE_URL leads over a network without sslmode=verify-full' })
   const demo = await decideDemo({ asked: env.demo, embedded: !!embedded, fresh: !!embedded?.fresh, dataDir })
   if (embedded && demo) await rememberDemo(dataDir, demo)
 

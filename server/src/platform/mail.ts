@@ -1,9 +1,9 @@
 import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
-import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
 import type { Tier } from './enqueue.ts'
 import { createPace } from './pace.ts'
+import { isThisMachine } from './this-machine.ts'
 
 export type Mail = {
   /** The same for every attempt, so that a mail that left twice can be told from two mails (`mail-id.ts`). */
@@ -35,10 +35,7 @@ export type SmtpTls = 'required' | 'optional'
  * on this very machine.
  */
 export function insistsOnTls(url: string, setting: SmtpTls): boolean {
-  const host = new URL(url).hostname.toLowerCase()
-  const isLoopback =
-    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
-  return setting === 'required' && !isLoopback
+  return setting === 'required' && !isThisMachine(new URL(url).hostname)
 }
 
 /** Less than any mail server waits: one that we are about to write to has hardly been ended, or forgotten on the way. */

@@ -62,3 +62,9 @@ test('a name is the same as what is typed by the keys of patients, by the patter
   })
   expect(told).toEqual(pairs.map(([name, each, isSame]) => [name, each, isSame, isSame, isSame]))
 })
+
+test('what has a meaning in patterns is looked for as it is typed', () => {
+  const finds = (typed: string, name: string) => new RegExp(`^${searchPattern(typed)}$`, 'iu').test(name)
+  expect(finds('\\^$.*+?()[]{}|-', '\\^$.*+?()[]{}|-')).toBe(true)
+  expect(['M.ier', 'Me*ier', 'Mei(er)?', '[M]eier', 'Meier|x'].filter((typed) => finds(typed, 'Meier'))).toEqual([])
+})

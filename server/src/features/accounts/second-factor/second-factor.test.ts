@@ -66,6 +66,7 @@ describe('setting one up', () => {
     expect(said(await ask(here, 'POST', '/second-factor/confirm', { code: '000000' }))).toBe('wrong_code')
     const { recoveryCodes } = (await ask(here, 'POST', '/second-factor/confirm', { code: await digits() })).json()
     expect(new Set(recoveryCodes)).toHaveProperty('size', 10)
+    for (const given of recoveryCodes) expect(given).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
     expect((await ask(here, 'GET', '')).json()).toMatchObject({ secondFactor: { recoveryCodesLeft: 10, devices: [] } })
     expect(said(await ask(elsewhere, 'GET', ''))).toBe('unauthorized')
     expect(await mailsTo(clinic, nora.email)).toMatchObject([{ kind: 'second-factor' }])

@@ -1,4 +1,4 @@
-// Format, lint, types, what nobody uses, the order of migrations and features and conflicts left over, at once; prints only what is wrong.
+// Format, lint, types, what nobody uses, the order of migrations and features, conflicts left over and the table of security, at once; prints only what is wrong.
 import { ended, tool } from './tool.mjs'
 
 const checks = [
@@ -15,6 +15,7 @@ const checks = [
     'a feature imports only those before it in the list there, and writes only its own tables',
   ],
   ['merges', 'node', ['scripts/check-merges.mjs'], ''],
+  ['security', 'node', ['scripts/check-asvs.mjs'], 'docs/asvs.md and docs/security.md say the same of what there is'],
 ]
 
 async function check([title, command, args, hint]) {

@@ -51,6 +51,8 @@ const features = {
     'second_factors',
     'recovery_codes',
     'remembered_devices',
+    'passkeys',
+    'passkey_challenges',
   ],
   family: [],
   'waiting-list': ['waiting_list_entries', 'freed_times', 'waiting_list_offers', 'waiting_list_recipients'],

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as ownAccount from './accounts/own-endpoints.ts'
+import * as passkeys from './accounts/passkey-endpoints.ts'
 import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as announcements from './announcements/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
@@ -128,6 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   formFiles,
   accounts,
   ownAccount,
+  passkeys,
   secondFactor,
   people,
   staffRoles,

@@ -238,6 +238,21 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       })
       .execute()
     await db
+      .insertInto('passkeys')
+      .values({
+        ...{ id: newId(), user_id: user.id, relying_party: 'example.test', credential_id: hash, public_key: hash },
+        ...{ sign_count: '7', transports: ['internal'], name: 'Ottilies Telefon' },
+        ...{ created_at: at('13:00'), last_used_at: at('14:00') },
+      })
+      .execute()
+    await db
+      .insertInto('passkey_challenges')
+      .values({
+        ...{ challenge_hash: hash, purpose: 'add', session_id: session, origin: 'https://example.test' },
+        ...{ relying_party: 'example.test', expires_at: at('14:00') },
+      })
+      .execute()
+    await db
       .updateTable('user_patients')
       .set({ confirmed_at: at('15:20'), created_at: at('08:00') })
       .where('user_id', '=', user.id)

@@ -14,6 +14,7 @@ import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/do
 import { readEnv } from '../src/env.ts'
 import { firstCodesAtMost, minutesToConfirm } from '../src/features/accounts/second-factor/set-up.ts'
 import { codeLimits } from '../src/features/accounts/second-factor/take-code.ts'
+import { passkeyLimits } from '../src/features/accounts/passkeys/passkey-limits.ts'
 import { sessionsOfAccount } from '../src/features/accounts/end-sessions.ts'
 import { wrongOwnPasswordsPerHour } from '../src/features/accounts/own/prove-password.ts'
 import { passwordLimits } from '../src/features/accounts/sign-in-limits.ts'
@@ -278,6 +279,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     passwordsOf('wrong passwords from a known browser', 'device', 'browser and account'),
     ['wrong codes of a second factor', ...within(codeLimits), 'account; its known browsers'],
     ['wrong first codes of a second factor', number(firstCodesAtMost), `${minutesToConfirm} minutes`, 'account'],
+    ['challenges to sign in with a passkey', number(passkeyLimits.challengesPerHour), 'an hour', 'network'],
+    ['passkeys that count for nothing', number(passkeyLimits.wrongPerHour), 'an hour', 'network'],
     ['wrong passwords of who is signed in', number(wrongOwnPasswordsPerHour), 'an hour', 'account'],
     passwordsOf('right passwords', 'right-network', 'network'),
     passwordsOf('right passwords', 'right-account', 'account'),

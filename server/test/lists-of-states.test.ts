@@ -217,6 +217,7 @@ const ofTheDatabaseAlone = [
   'unknown_online_payments.handled_at,handled_by,handled_by_user_id,handled_note',
   'outgoing_referrals.consent_given_by,consent_given_on,consent_version,consent_way',
   'referrals.consent_given_by,consent_given_on,consent_version,consent_way',
+  'passkey_challenges.purpose',
   'sessions.second_factor',
   'user_patients.came_by',
   'user_patients.relation',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { email, id, ifMatch, instant, personalName } from '../kit/shapes.ts'
 import { linkToken, password, weakPasswords } from './endpoints.ts'
+import { passkey } from './passkey-endpoints.ts'
 
 const ownSession = z.object({
   id,
@@ -41,6 +42,7 @@ const ownAccount = z.object({
     .describe('An address that was asked for and has not been confirmed.'),
   sessions: z.array(ownSession).describe('The open ones, the last used first.'),
   secondFactor: ownSecondFactor,
+  passkeys: z.array(passkey).describe('The last made first.'),
 })
 
 const own = { access: 'signed-in' } as const

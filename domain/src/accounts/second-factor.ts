@@ -12,18 +12,34 @@ export const graceDays = [0, 7, 14, 30] as const
 /** What is known of somebody's second factor when they ask for something. */
 export type SecondFactor = {
   isOn: boolean
-  /** When this session last gave a code of theirs. */
+  /** When this session last gave a code of theirs, or showed a passkey. */
   provedAt: string | null
   /** The clinic requires one of them, and they have none. */
   isMissing: boolean
 }
 
-export const isMissing = (
-  account: { roles: readonly string[]; isOn: boolean; requiredFrom: string | null },
-  now: string,
-): boolean => {
-  const { roles, isOn, requiredFrom } = account
-  return !isOn && isStaff(roles) && requiredFrom !== null && Date.parse(requiredFrom) <= Date.parse(now)
+type Required = { roles: readonly string[]; requiredFrom: string | null }
+
+export const isRequired = ({ roles, requiredFrom }: Required, now: string): boolean =>
+  isStaff(roles) && requiredFrom !== null && Date.parse(requiredFrom) <= Date.parse(now)
+
+/** What an account has, and what of it this session has shown. */
+type Held = Required & { hasApp: boolean; hasPasskey: boolean; hasShownPasskey: boolean; provedAt: string | null }
+
+/**
+ * A passkey is a second factor where it was used to sign in, and for whoever needs one: who has no other must show it before
+ * they do anything for the clinic, so that the password alone neither reaches far nor sets up another factor. To anybody else
+ * it is a way in beside the password.
+ */
+export function secondFactorOf(held: Held, now: string): SecondFactor {
+  const { hasApp, provedAt } = held
+  const required = isRequired(held, now)
+  const isShown = held.hasPasskey && held.hasShownPasskey
+  return {
+    isOn: hasApp || isShown || (held.hasPasskey && required),
+    provedAt,
+    isMissing: required && !hasApp && !isShown,
+  }
 }
 
 /** Whose second factor is missing sees to their own visits, and does nothing for the clinic. */

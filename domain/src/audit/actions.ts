@@ -123,7 +123,7 @@ export const auditVerbs = {
     ...(['create', 'reset', 'disable', 'erase', 'sign-up', 'change-password', 'rename', 'request-email'] as const),
     ...(['change-email', 'change-roles', 'grant', 'deny', 'undecide', 'reactivate', 'end-sessions'] as const),
     ...(['prove-second-factor', 'set-second-factor', 'clear-second-factor', 'replace-recovery-codes'] as const),
-    'forget-device',
+    ...(['forget-device', 'add-passkey', 'rename-passkey', 'remove-passkey', 'prove-passkey'] as const),
   ],
 } as const satisfies Record<string, readonly string[]>
 

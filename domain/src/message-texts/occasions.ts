@@ -67,6 +67,8 @@ const occasionsOfAccounts = {
   'email-changed': { variables: ['clinic'], needs: [] },
   'second-factor-on': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'second-factor-off': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'passkey-added': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'passkey-removed': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
   'record-shared': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
   'form-requested': { variables: ['signIn', 'clinic'], needs: [['signIn']] },
@@ -170,6 +172,7 @@ export const occasionAreas = {
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
+    ...(['passkey-added', 'passkey-removed'] as const),
   ],
   team: [
     'invitation',

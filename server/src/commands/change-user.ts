@@ -1,4 +1,5 @@
 import { disableUser as closeUser, reopenUser } from '../features/accounts/write-users.ts'
+import { deletePasskeys } from '../features/accounts/passkeys/clear-passkeys.ts'
 import { deleteFactor } from '../features/accounts/second-factor/clear-factor.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { noteAudit } from '../platform/audit.ts'
@@ -12,7 +13,7 @@ import { withDatabase } from './with-database.ts'
 export const resetUser: Command = {
   usage: 'user reset SLUG EMAIL [--link] [--without-second-factor]',
   about:
-    'Set a new password (asked for, or by a link that is printed), open the account, end all its sessions, and take a lost second factor away if told to.',
+    'Set a new password (asked for, or by a link that is printed), open the account, end all its sessions, and take a lost second factor and all passkeys away if told to.',
   run: async (args) => {
     const { SLUG, EMAIL, options } = readArguments(args, ['SLUG', 'EMAIL'], {
       link: { type: 'boolean' },
@@ -26,8 +27,10 @@ export const resetUser: Command = {
       const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
         await reopenUser(db, known.id, secret, now)
         await noteAudit(db, 'users:reset', { kind: 'user', id: known.id }, now)
-        if (options['without-second-factor'] && (await deleteFactor(db, known.id)))
-          await noteAudit(db, 'users:clear-second-factor', { kind: 'user', id: known.id }, now)
+        if (options['without-second-factor']) {
+          const had = [await deleteFactor(db, known.id), await deletePasskeys(db, known.id)]
+          if (had.includes(true)) await noteAudit(db, 'users:clear-second-factor', { kind: 'user', id: known.id }, now)
+        }
         return options.link ? linkFor({ db, now, clinic, opened }, email, known.id) : undefined
       })
       say(link ? `${email} has no password until the link is used.` : `${email} has a new password.`)

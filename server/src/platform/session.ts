@@ -1,4 +1,4 @@
-import { isMissing, rightsWith } from '@polyclinic/domain/accounts/second-factor.ts'
+import { rightsWith, secondFactorOf } from '@polyclinic/domain/accounts/second-factor.ts'
 import { rightsOf, type Rights } from '@polyclinic/domain/kit/permissions.ts'
 import { isProvider, isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { jwtVerify, SignJWT } from 'jose'
@@ -78,6 +78,11 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
     .select(['f.confirmed_at as factorSince', 's.code_proved_at as provedAt', 'o.second_factor_from as requiredFrom'])
     .select([
+      's.second_factor as shown',
+      sql<boolean>`exists (
+        select from passkeys k where k.organization_id = u.organization_id and k.user_id = u.id)`.as('hasPasskey'),
+    ])
+    .select([
       'u.id',
       'u.email',
       'u.partner_id as partnerId',
@@ -101,11 +106,13 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
   if (!row) return nobody
   const roles = row.roles as Role[]
   if (isIdle(roles, row.lastSeenAt, now)) return nobody
-  const isOn = row.factorSince !== null
-  const secondFactor = {
-    ...{ isOn, provedAt: row.provedAt },
-    isMissing: isMissing({ roles, isOn, requiredFrom: row.requiredFrom }, now),
-  }
+  const secondFactor = secondFactorOf(
+    {
+      ...{ roles, requiredFrom: row.requiredFrom, provedAt: row.provedAt },
+      ...{ hasApp: row.factorSince !== null, hasPasskey: row.hasPasskey, hasShownPasskey: row.shown === 'passkey' },
+    },
+    now,
+  )
   return {
     kind: 'user',
     userId: row.id,

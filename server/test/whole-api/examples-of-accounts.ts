@@ -60,6 +60,12 @@ async function versionOf(world: World, caller: Caller): Promise<number> {
 const everybody = (status: number) =>
   Object.fromEntries(Object.keys(people).map((person) => [person, status])) as Partial<Record<Person, number>>
 
+/** In the shape of what an authenticator says, and made by none. */
+const madeCredential = { id: 'AQID', clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] }
+const signedChallenge = {
+  ...{ id: 'AQID', clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: null },
+}
+
 export const accountExamples: Record<string, readonly MakeExample[]> = {
   signIn: [
     async (world) => ({
@@ -112,6 +118,27 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
   replaceRecoveryCodes: [() => ({ but: everybody(409), elsewhere: null })],
   endSecondFactor: [() => ({ body: { password: 'not theirs' }, but: everybody(422), elsewhere: null })],
   forgetDevice: [() => ({ params: { id: crypto.randomUUID() }, but: everybody(404), elsewhere: null })],
+  beginPasskey: [() => ({ body: { password: 'not theirs' }, but: everybody(422), elsewhere: null })],
+  addPasskey: [() => ({ body: { name: 'Phone', credential: madeCredential }, but: everybody(422), elsewhere: null })],
+  renamePasskey: [
+    () => ({ params: { id: crypto.randomUUID() }, body: { name: 'Phone' }, but: everybody(404), elsewhere: null }),
+  ],
+  removePasskey: [
+    () => ({
+      ...{ params: { id: crypto.randomUUID() }, body: { password: 'not theirs' } },
+      ...{ but: everybody(422), elsewhere: null },
+    }),
+  ],
+  beginPasskeyProof: [() => ({ but: everybody(422), elsewhere: null })],
+  provePasskey: [() => ({ body: { credential: signedChallenge }, but: everybody(422), elsewhere: null })],
+  beginPasskeySignIn: [() => ({ elsewhere: null })],
+  signInByPasskey: [
+    () => ({
+      body: { credential: signedChallenge },
+      but: { ...everybody(422), nobody: 422, otherClinicsGuest: 422, otherClinicsAdmin: 422 },
+      elsewhere: 422,
+    }),
+  ],
   readUser: [
     ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
   ],

@@ -12,6 +12,7 @@ import { everyone } from './de-everyone.ts'
 import { familyTexts } from './de-family.ts'
 import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
+import { passkeyTexts } from './de-passkeys.ts'
 import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
 import { partnerServiceTexts } from './de-partner-services.ts'
@@ -39,6 +40,7 @@ export const de = {
   ...encounterTexts,
   ...familyTexts,
   ...newClinicTexts,
+  ...passkeyTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

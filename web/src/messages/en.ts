@@ -12,6 +12,7 @@ import { everyone } from './en-everyone.ts'
 import { familyTexts } from './en-family.ts'
 import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
+import { passkeyTexts } from './en-passkeys.ts'
 import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
 import { partnerServiceTexts } from './en-partner-services.ts'
@@ -39,6 +40,7 @@ export const en = {
   ...encounterTexts,
   ...familyTexts,
   ...newClinicTexts,
+  ...passkeyTexts,
   ...patientListTexts,
   ...patients,
   ...pdfTexts,

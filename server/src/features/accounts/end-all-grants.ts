@@ -3,13 +3,14 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
  * For a clinic that comes from a backup: a link that was used, a browser that was forgotten, or a calendar's address that
- * was ended, after the backup was made must not let anybody in again.
+ * was ended, or a passkey that was removed, after the backup was made must not let anybody in again.
  */
 export async function endAllGrants(db: ClinicDatabase, now: string): Promise<void> {
   await db.updateTable('account_links').set({ used_at: now }).where('used_at', 'is', null).execute()
   await db.deleteFrom('remembered_devices').execute()
-  // The schema is that of the backup, and older ones knew no such addresses.
+  // The schema is that of the backup, and older ones knew no such addresses, or no passkeys.
   await sql`do $$ begin
     if to_regclass('calendar_feeds') is not null then delete from calendar_feeds; end if;
+    if to_regclass('passkeys') is not null then delete from passkeys; end if;
   end $$`.execute(db)
 }

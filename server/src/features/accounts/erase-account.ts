@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { releaseRecordsOfAccount } from '../patient-records/records-of-account.ts'
+import { deletePasskeys } from './passkeys/clear-passkeys.ts'
 import { deleteFactor } from './second-factor/clear-factor.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -21,6 +22,11 @@ export async function eraseAccount(db: ClinicDatabase, userId: string, now: stri
     .execute()
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
   await deleteFactor(db, userId)
+  await deletePasskeys(db, userId)
+  await db
+    .deleteFrom('passkey_challenges')
+    .where('session_id', 'in', (eb) => eb.selectFrom('sessions').select('id').where('user_id', '=', userId))
+    .execute()
   await db.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   await releaseRecordsOfAccount(db, userId)
   await db

@@ -26,6 +26,7 @@ export const jobs: readonly ScheduledJob[] = [
         )
         .execute()
       await sweepSecondFactors(db, now)
+      await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
     },
   },
 ]

@@ -31,7 +31,7 @@ export async function readUser(
 /** Who has one, or works nowhere here, is asked for none. */
 async function secondFactorOf({ db }: Context, { secondFactor, roles }: SignedIn) {
   const { isOn, isMissing } = secondFactor
-  if (isOn || !isStaff(roles)) return { isOn, isMissing, requiredFrom: null }
+  if ((isOn && !isMissing) || !isStaff(roles)) return { isOn, isMissing, requiredFrom: null }
   return { isOn, isMissing, requiredFrom: await requiredFrom(db) }
 }
 

@@ -1,5 +1,6 @@
 import * as contracts from '@polyclinic/domain/accounts/endpoints.ts'
 import * as own from '@polyclinic/domain/accounts/own-endpoints.ts'
+import * as passkey from '@polyclinic/domain/accounts/passkey-endpoints.ts'
 import * as factor from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completePasswordChange } from './complete-password-change.ts'
@@ -11,6 +12,10 @@ import { changeOwnPassword } from './own/change-own-password.ts'
 import { endOtherSessions, endOwnSession } from './own/end-own-sessions.ts'
 import { readOwnAccount } from './own/read-own-account.ts'
 import { renameOwnAccount } from './own/rename-own-account.ts'
+import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
+import { removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
+import { beginPasskeyProof, provePasskey } from './passkeys/prove-passkey.ts'
+import { beginPasskeySignIn, signInByPasskey } from './passkeys/sign-in-by-passkey.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestPasswordChange } from './request-password-change.ts'
@@ -49,4 +54,12 @@ export const routes: readonly Route[] = [
   route(factor.replaceRecoveryCodes, replaceRecoveryCodes),
   routeInScope(factor.endSecondFactor, endSecondFactor),
   route(factor.forgetDevice, forgetDevice),
+  routeInScope(passkey.beginPasskey, beginPasskey),
+  routeInScope(passkey.addPasskey, addPasskey),
+  route(passkey.renamePasskey, renamePasskey),
+  routeInScope(passkey.removePasskey, removePasskey),
+  route(passkey.beginPasskeyProof, beginPasskeyProof),
+  routeInScope(passkey.provePasskey, provePasskey),
+  routeInScope(passkey.beginPasskeySignIn, beginPasskeySignIn),
+  routeInScope(passkey.signInByPasskey, signInByPasskey),
 ]

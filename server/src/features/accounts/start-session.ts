@@ -12,8 +12,8 @@ import { endSessions, endUnused } from './end-sessions.ts'
 import type { CodeKind } from './second-factor/take-code.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
-/** How the second factor of an account was shown, and when a code of it was given. */
-export type FactorShown = { kind: CodeKind | 'remembered-device'; provedAt: string | null }
+/** How the second factor of an account was shown, and when a code of it was given; a passkey is one by itself. */
+export type FactorShown = { kind: CodeKind | 'remembered-device' | 'passkey'; provedAt: string | null }
 
 /**
  * Makes a session of the server's and the token that names it, in place of the session that asks, if one does. The account

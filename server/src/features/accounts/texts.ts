@@ -300,6 +300,26 @@ If it was not you, and you did not ask the clinic for it, choose a new password 
 
 Choose a new password: {newPassword}`,
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your account at {clinic}',
+    body: `Hello,
+
+A passkey was just added to your account at {clinic}. Whoever has its device can now sign in without a password.
+
+If it was not you, choose a new password at once, remove the passkey in your account, and tell the clinic:
+
+Choose a new password: {newPassword}`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account at {clinic}',
+    body: `Hello,
+
+A passkey was just removed from your account at {clinic}, and all other devices were signed out. Nobody can sign in with that passkey anymore.
+
+If it was not you and you did not ask for it, choose a new password at once and tell the clinic:
+
+Choose a new password: {newPassword}`,
+  },
   'recovery-code-used': {
     subject: 'A recovery code was used at {clinic}',
     body: `Hello,
@@ -604,6 +624,26 @@ Neues Passwort wählen: {newPassword}`,
     body: `Guten Tag,
 
 Ihr Konto bei {clinic} fragt bei der Anmeldung nicht mehr nach einem Code. Sie können das in Ihrem Konto wieder einschalten.
+
+Falls Sie das nicht waren und auch nicht darum gebeten haben, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {newPassword}`,
+  },
+  'passkey-added': {
+    subject: 'Neuer Passkey für Ihr Konto bei {clinic}',
+    body: `Guten Tag,
+
+zu Ihrem Konto bei {clinic} ist gerade ein Passkey hinzugekommen. Wer das Gerät dazu hat, kann sich jetzt ohne Passwort anmelden.
+
+Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort, entfernen Sie den Passkey in Ihrem Konto und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {newPassword}`,
+  },
+  'passkey-removed': {
+    subject: 'Ein Passkey Ihres Kontos bei {clinic} wurde entfernt',
+    body: `Guten Tag,
+
+aus Ihrem Konto bei {clinic} wurde gerade ein Passkey entfernt, und alle anderen Geräte wurden abgemeldet. Mit diesem Passkey kann sich niemand mehr anmelden.
 
 Falls Sie das nicht waren und auch nicht darum gebeten haben, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 

@@ -270,6 +270,11 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .select(['browser', 'system', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('user_id', '=', id)
     .execute()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'relying_party as domain', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', id)
+    .execute()
   const actsFor = await db
     .selectFrom('user_patients')
     .select([
@@ -299,7 +304,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .where('user_id', '=', id)
     .orderBy('permission')
     .execute()
-  const signIn = { sessions, secondFactor, recoveryCodes, rememberedDevices }
+  const signIn = { sessions, secondFactor, recoveryCodes, rememberedDevices, passkeys }
   return { ...user, staffRole: staffRole?.name ?? null, decided, ...signIn, actsFor, declined }
 }
 

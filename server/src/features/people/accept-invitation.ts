@@ -13,6 +13,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { noteKnownDevice } from '../accounts/known-device.ts'
 import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
+import { clearPasskeys } from '../accounts/passkeys/clear-passkeys.ts'
 import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
 import { factorOfSession, startSession, type FactorShown } from '../accounts/start-session.ts'
 import { addUser, changeRoles, reopenUser, setPartner } from '../accounts/write-users.ts'
@@ -73,6 +74,7 @@ async function reopenAccount(
   await reopenUser(db, id, user.passwordHash, now)
   // As a new account: whoever was invited has shown the mailbox, and what they had before may be lost.
   await clearFactor(context, { id, email: user.email, roles: closed.roles })
+  await clearPasskeys(context, { id, email: user.email, roles: closed.roles })
   await changeRoles(db, { id, roles, staffRoleId: user.staffRoleId }, now)
   await noteVerified(db, { id, email: user.email }, now)
   return { id, roles }

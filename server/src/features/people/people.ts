@@ -53,7 +53,8 @@ const everybody = (now: string, formerId: string | null = null) => sql`
     array(select permission from user_permissions
       where user_id = u.id and ends_at > ${now}::timestamptz) as passing,
     (select max(last_seen_at) from sessions where user_id = u.id) as "lastSeenAt",
-    exists (select from second_factors where user_id = u.id and confirmed_at is not null) as "hasSecondFactor",
+    exists (select from second_factors where user_id = u.id and confirmed_at is not null)
+      or exists (select from passkeys where user_id = u.id) as "hasSecondFactor",
     null as "invitedBy", null::timestamptz as "invitedAt", null::timestamptz as "sentAt"
   from users u left join staff_roles r on r.id = u.staff_role_id left join providers p on p.user_id = u.id
   where u.roles && ${[...staffRoles]}::text[] or u.id = ${formerId}::uuid

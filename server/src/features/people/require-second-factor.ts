@@ -9,6 +9,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteRights } from '../accounts/write-permissions.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { clearPasskeys } from '../accounts/passkeys/clear-passkeys.ts'
 import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
 import { requireFrom } from '../organizations/second-factor-rule.ts'
 import { personToChange } from './change-person.ts'
@@ -46,7 +47,7 @@ async function staffWithoutFactor(db: ClinicDatabase, now: string): Promise<stri
   return without.map(({ id }) => id)
 }
 
-/** For somebody who has lost the app and the recovery codes. Who they are, whoever asks has seen for themselves. */
+/** For somebody who has lost the app and the recovery codes, or the device with the passkey. Who they are, whoever asks has seen for themselves. */
 export async function clearSecondFactor(
   context: Context,
   { params: { id } }: Input<typeof contracts.clearSecondFactor>,
@@ -55,6 +56,7 @@ export async function clearSecondFactor(
   const person = await personToChange(db, await admitGiver(context, 'people:change'), id, now)
   if (!person.hasSecondFactor) throw refuse('second_factor_not_begun')
   await clearFactor(context, person)
+  await clearPasskeys(context, person)
   await endSessions(db, id, now)
   return showPerson(context, id)
 }

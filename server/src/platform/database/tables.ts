@@ -1098,6 +1098,30 @@ export type Partners = {
   books_visits: Generated<boolean>
 }
 
+export type PasskeyChallenges = {
+  organization_id: Generated<string>
+  challenge_hash: Buffer
+  purpose: string
+  origin: string
+  relying_party: string
+  session_id: string | null
+  expires_at: string
+}
+
+export type Passkeys = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  relying_party: string
+  credential_id: Buffer
+  public_key: Buffer
+  sign_count: unknown
+  transports: Generated<string[]>
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
 export type PatientDistinctions = {
   organization_id: Generated<string>
   one_id: string
@@ -1982,6 +2006,8 @@ export type Tables = {
   outgoing_referrals: OutgoingReferrals
   partner_ledger_entries: PartnerLedgerEntries
   partners: Partners
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   patient_distinctions: PatientDistinctions
   patient_merge_rows: PatientMergeRows
   patient_merges: PatientMerges

@@ -1,5 +1,5 @@
 import { emailMistake } from '@polyclinic/domain/kit/email.ts'
-import { useRef, useState, type FormEvent, type SubmitEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -12,8 +12,10 @@ import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type Session } from './begin-session.ts'
 import { messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
+import { knowsPasskeys } from './passkeys/credentials.ts'
+import { PasskeySignIn } from './passkeys/lazily.ts'
 import { PasswordField } from './password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { CodeForm, type GivenCode } from './second-factor/code-form.tsx'
@@ -67,8 +69,10 @@ export function SignInForm({ page }: { page: LoginPage }) {
 
   async function signInWith(typed: Typed, given?: GivenCode) {
     const session = await enter(typed, given)
-    if (session) setPhase(beginSession(session, page, search.get('returnTo')) ? 'leaving' : 'blocked')
+    if (session) begin(session)
   }
+  const begin = (session: Session) =>
+    setPhase(beginSession(session, page, search.get('returnTo')) ? 'leaving' : 'blocked')
 
   if (known)
     return (
@@ -108,7 +112,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
           <TextInput
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={address}
             onBlur={(event) => carryEmail(event.currentTarget.value)}
             autoCapitalize="none"
@@ -121,6 +125,11 @@ export function SignInForm({ page }: { page: LoginPage }) {
         <Button type="submit" kind="main" wide busy={waiting}>
           {waiting ? t('account.signingIn') : t('account.signIn')}
         </Button>
+        {knowsPasskeys() && (
+          <Suspense>
+            <PasskeySignIn isTeam={page === '/doctor/login'} onSession={begin} />
+          </Suspense>
+        )}
       </Stack>
     </form>
   )

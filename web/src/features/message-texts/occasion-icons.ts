@@ -54,6 +54,8 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'email-changed': Mail,
   'password-change': KeyRound,
   'password-changed': KeyRound,
+  'passkey-added': KeyRound,
+  'passkey-removed': KeyRound,
   'recovery-code-used': KeyRound,
   'calendar-address': CalendarSync,
   'second-factor-on': ShieldCheck,

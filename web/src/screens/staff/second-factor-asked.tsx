@@ -2,6 +2,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { passkeyTexts } from '../../features/accounts/passkeys/lazily.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { addTexts } from '../../platform/i18n/open-catalogue.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -12,7 +13,12 @@ import { AreaLoading } from '../frame/area-loading.tsx'
 import styles from './second-factor-asked.module.css'
 
 const SecondFactorMissing = lazy(async () => {
-  const [screen] = await Promise.all([import('./second-factor-missing.tsx'), addTexts('patients'), addTexts('booking')])
+  const [screen] = await Promise.all([
+    import('./second-factor-missing.tsx'),
+    addTexts('patients'),
+    addTexts('booking'),
+    addTexts(passkeyTexts),
+  ])
   return { default: screen.SecondFactorMissing }
 })
 

@@ -1,8 +1,13 @@
 import { SetUp } from '../../features/accounts/second-factor/set-up.tsx'
+import { knowsPasskeys } from '../../features/accounts/passkeys/credentials.ts'
+import { PasskeyProof } from '../../features/accounts/passkeys/passkey-proof.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { signOut } from '../../platform/session/sign-out.ts'
+import { useUserState } from '../../state/user.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './second-factor-asked.module.css'
 import { StaffHeading } from './staff-heading.tsx'
@@ -11,6 +16,22 @@ import { StaffHeading } from './staff-heading.tsx'
 export function SecondFactorMissing() {
   const { t } = useTexts()
   const { name } = useOrganization()
+  const { secondFactor } = useUserState((state) => state.users)
+  // There is a passkey, and this session has not shown it.
+  if (secondFactor?.isOn && knowsPasskeys())
+    return (
+      <div className={styles.setUp}>
+        <StaffHeading lead={t('passkeys.missingLead', { clinic: name })}>{t('passkeys.missingTitle')}</StaffHeading>
+        <Card>
+          <Stack>
+            <PasskeyProof onProved={() => location.reload()} />
+            <Button kind="quiet" onClick={() => signOut()}>
+              {t('common.signOut')}
+            </Button>
+          </Stack>
+        </Card>
+      </div>
+    )
   return (
     <div className={styles.setUp}>
       <StaffHeading lead={t('factor.missingLead', { clinic: name })}>{t('factor.missingTitle')}</StaffHeading>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { networkKeys } from '../../../platform/limits.ts'
 import { isIdle } from '../../../platform/session.ts'
+import { readPasskeys } from '../passkeys/own-passkeys.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import { signedIn } from '../../../platform/signed-in.ts'
 
@@ -28,6 +29,7 @@ export async function readOwnAccount(context: Context): Promise<Output<typeof co
   return {
     ...{ ...account, newEmail: link ?? null, sessions: await openSessions(context) },
     secondFactor: await readSecondFactor(context),
+    passkeys: await readPasskeys(context),
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as contracts from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
-import { isMissing } from '@polyclinic/domain/accounts/second-factor.ts'
+import { isRequired } from '@polyclinic/domain/accounts/second-factor.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit, auditDenial } from '../../../platform/audit.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
@@ -9,6 +9,7 @@ import { requiredFrom } from '../../organizations/second-factor-rule.ts'
 import { knownDevice } from '../known-device.ts'
 import { signedIn } from '../../../platform/signed-in.ts'
 import { provePassword } from '../own/prove-password.ts'
+import { countPasskeys } from '../passkeys/own-passkeys.ts'
 import { clearFactor } from './clear-factor.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { noteProved } from './set-up.ts'
@@ -55,8 +56,9 @@ export async function endSecondFactor(
   const { userId, email, roles, passwordHash } = await provePassword(scope, password)
   await scope.transact(async (context) => {
     await lockAccount(context.db, userId, passwordHash)
-    const rule = { roles, isOn: false, requiredFrom: await requiredFrom(context.db) }
-    if (isMissing(rule, context.now)) throw refuse('second_factor_required')
+    const rule = { roles, requiredFrom: await requiredFrom(context.db) }
+    if (isRequired(rule, context.now) && (await countPasskeys(context.db, userId)) === 0)
+      throw refuse('second_factor_required')
     await clearFactor(context, { id: userId, email, roles })
   })
 }

@@ -106,6 +106,6 @@ async function waitingSecret({ db, now }: Context, userId: string): Promise<Buff
   return begunAt && Date.parse(now) - Date.parse(begunAt) <= minutesToConfirm * 60_000 ? waiting.next_secret : null
 }
 
-/** That this session has just given a code. */
-export const noteProved = ({ db, now }: Context, sessionId: string, kind: 'code' | 'recovery-code') =>
+/** That this session has just given a code, or shown a passkey. */
+export const noteProved = ({ db, now }: Context, sessionId: string, kind: 'code' | 'recovery-code' | 'passkey') =>
   db.updateTable('sessions').set({ second_factor: kind, code_proved_at: now }).where('id', '=', sessionId).execute()

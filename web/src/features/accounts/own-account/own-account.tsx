@@ -2,8 +2,8 @@ import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.t
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useRef, useState, type ReactNode } from 'react'
-import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
@@ -13,6 +13,8 @@ import text from '../../../ui/text.module.css'
 import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { DemoMail } from '../demo-note.tsx'
+import { deviceWords } from '../device-words.ts'
+import { Passkeys } from '../passkeys/lazily.ts'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Devices } from './devices.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -33,11 +35,12 @@ type OwnAccountProps = {
 }
 
 type Doing = 'name' | 'email' | 'password'
-type Part = Doing | 'devices' | 'second-factor'
+type Part = Doing | 'devices' | 'passkeys' | 'second-factor'
 
 /** What a person does about the account itself: how it is called and reached, its password, and where it is signed in. */
 export function OwnAccount({ account, hasName = false, onChanged, preferences }: OwnAccountProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const [doing, setDoing] = useState<Doing | null>(null)
   const [said, setSaid] = useState<{ about: Part; sentence: string } | null>(null)
   const place = useFocusBack<HTMLDivElement>(doing)
@@ -129,6 +132,14 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
         </CardPart>
         <CardPart>
           <Stack>
+            {outcome('passkeys')}
+            <Suspense>
+              <Passkeys passkeys={account.passkeys} device={thisDevice(account, texts)} onDone={finish('passkeys')} />
+            </Suspense>
+          </Stack>
+        </CardPart>
+        <CardPart>
+          <Stack>
             {outcome('devices')}
             <Devices sessions={account.sessions} onDone={finish('devices')} />
           </Stack>
@@ -139,6 +150,11 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
       </Card>
     </div>
   )
+}
+
+function thisDevice({ sessions }: Account, texts: Texts): string {
+  const here = sessions.find(({ isCurrent }) => isCurrent)
+  return here ? deviceWords(here, texts) : ''
 }
 
 type SettingProps = { term: string; button: string; of: string; opens: Doing; onPress: () => void; children: ReactNode }

@@ -1,3 +1,4 @@
+import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { proveSecondFactor } from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -6,12 +7,39 @@ import { addTexts } from '../../../platform/i18n/open-catalogue.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { answerCodeRequests } from '../../../platform/session/ask-for-code.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { knowsPasskeys } from '../passkeys/credentials.ts'
+import { PasskeyProof } from '../passkeys/lazily.ts'
 
 /** With the sentences for what is refused; most who work here are never asked. */
 const CodeForm = lazy(async () => {
   const [form] = await Promise.all([import('./code-form.tsx'), addTexts('booking')])
   return { default: form.CodeForm }
 })
+
+const appAlone = { hasApp: true, hasPasskey: false }
+
+/** By what whoever is asked can show it is them; null until that is known. */
+function useHeld(isAsked: boolean) {
+  const [held, setHeld] = useState<typeof appAlone | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    if (!knowsPasskeys()) return setHeld(appAlone)
+    let isOver = false
+    call<typeof readOwnAccount>('GET', '/account')
+      .then(({ secondFactor, passkeys }) => ({
+        hasApp: secondFactor.since !== null,
+        hasPasskey: passkeys.some(({ isForHere }) => isForHere),
+      }))
+      .catch(() => appAlone)
+      .then((found) => !isOver && setHeld(found))
+    return () => {
+      isOver = true
+      setHeld(null)
+    }
+  }, [isAsked])
+  return held
+}
 
 /** Asks for a code when the API wants one for what was pressed, which is then done. */
 export function CodeDialog() {
@@ -24,6 +52,7 @@ export function CodeDialog() {
     setSettle(null)
     forget()
   }
+  const held = useHeld(settle !== null)
   const prove = async (code: string) => {
     const outcome = await send(() =>
       call<typeof proveSecondFactor>('POST', '/account/second-factor/prove', { body: { code } }),
@@ -34,14 +63,19 @@ export function CodeDialog() {
     <Dialog open={settle !== null} onClose={() => end(false)} title={t('factor.again')} closeLabel={t('common.close')}>
       {settle && (
         <Suspense>
-          <CodeForm
-            button={t('factor.goOn')}
-            busy={busy}
-            problem={problem}
-            onCode={({ code }) => void prove(code)}
-            back={t('factor.cancel')}
-            onBack={() => end(false)}
-          />
+          <Stack>
+            {held?.hasPasskey && <PasskeyProof onProved={() => end(true)} />}
+            {held?.hasApp && (
+              <CodeForm
+                button={t('factor.goOn')}
+                busy={busy}
+                problem={problem}
+                onCode={({ code }) => void prove(code)}
+                back={t('factor.cancel')}
+                onBack={() => end(false)}
+              />
+            )}
+          </Stack>
         </Suspense>
       )}
     </Dialog>

@@ -120,6 +120,18 @@ describe('whom it is for', () => {
       'invalid_fields /body/patient/phone required',
     ],
     [
+      'a child without a phone, through a guardian who has one',
+      { rules: { ...rules, askPhone: 'required' }, ownPatient: { ...own, phone: '+1 617 555 0142' }, dependant: own },
+      { patient: undefined, patientId: 'mia' },
+      'slot',
+    ],
+    [
+      'a child without a phone, of a guardian without one',
+      { rules: { ...rules, askPhone: 'required' }, ownPatient: own, dependant: own },
+      { patient: undefined, patientId: 'mia' },
+      'invalid_fields /body/patient/phone required',
+    ],
+    [
       'a guest of whom no date of birth is known',
       { rules: { ...rules, askBirthDate: 'required' }, ownPatient: own },
       { patient: undefined },

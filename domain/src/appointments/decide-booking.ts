@@ -78,17 +78,25 @@ function decidePatient(
   if (patientId) {
     if (patient) return refusedField('/body/patient', 'not_both', 'Say whom the visit is for in one way.')
     if (!dependant) return refusedField('/body/patientId', 'not_found', 'You do not book for such a person.')
-    return missingDetail(rules, dependant, now) ?? 'dependant'
+    return missingDetail(rules, reachedThrough(ownPatient, dependant), now) ?? 'dependant'
   }
   if (patient) return missingDetail(rules, patient, now) ?? patient
   if (!ownPatient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
   return missingDetail(rules, ownPatient, now) ?? 'own'
 }
 
+type KnownDetails = { [N in PersonFieldName]?: string | null | undefined }
+
+/** Who has no number of their own, as a child, is reached through whoever books for them. */
+function reachedThrough(guardian: KnownDetails | null, patient: KnownDetails): KnownDetails {
+  const contacts = personFieldNames.filter((name) => personFields[name].isContact)
+  return { ...patient, ...Object.fromEntries(contacts.map((name) => [name, patient[name] ?? guardian?.[name]])) }
+}
+
 /** What this clinic insists on, beside name and address. */
 export function missingDetail(
   rules: BookingRules,
-  known: { [N in PersonFieldName]?: string | null | undefined },
+  known: KnownDetails,
   now: string,
 ): Refused | null {
   for (const name of personFieldNames) {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
   const visits: [name: string, startsAt: string, status: string, provider: string, patient: string][] = [
     ['today', at('14:00'), 'booked', practice.doctor.id, rosa.patientId!],
-    ['waiting', at('12:50'), 'arrived', practice.doctor.id, rosa.patientId!],
+    ['waiting', at('12:20'), 'arrived', practice.doctor.id, rosa.patientId!],
     ['later', at('15:00', '2026-12-07'), 'booked', second.id, rosa.patientId!],
     ['cancelled ahead', at('16:00', '2026-11-30'), 'cancelled', second.id, rosa.patientId!],
     ['done', at('15:00', '2026-09-15'), 'fulfilled', practice.doctor.id, rosa.patientId!],

@@ -17,7 +17,7 @@ const ahead = appointmentStates.filter((state) => !isOver(state))
 /**
  * The visits that whoever asks may list as one of the clinic's people, or else as a patient; in the patients' area as a
  * patient, whatever else they are. Whoever may list nothing is shown nothing: by this the spec checks a session.
- * `upcoming` are those that are still to happen, the next one first; `past` are all others (over, missed, cancelled),
+ * `upcoming` are those that are still to happen, or that somebody is here for, the next one first; `past` are all others (over, missed, cancelled),
  * the latest first; `all` is the one after the other, so that the next visit leads and history follows.
  */
 export async function listAppointments(
@@ -67,9 +67,13 @@ function conditions({ actor, now }: Context, query: Query) {
     side,
     mine: side === 'clinic' ? mine : sql<boolean>`(${mine} and ${isShownTo({ actor, now })})`,
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
-    upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
+    upcoming: sql<boolean>`(a.status in (${sql.join(ahead)}) and (a.ends_at > ${now} or ${isHere(now)}))`,
   }
 }
+
+/** Who came waits, or is with the doctor, however late it has become; nobody does any more on another day. */
+const isHere = (now: string) => sql<boolean>`a.status <> 'booked'
+  and (a.ends_at at time zone a.time_zone)::date >= (${now}::timestamptz at time zone a.time_zone)::date`
 
 /** PostgreSQL knows no year 0. */
 const withinReach = (instant: string) => (instant < '0001' ? '0001-01-01T00:00:00Z' : instant)

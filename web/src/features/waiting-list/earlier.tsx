@@ -1,29 +1,64 @@
+import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
+import { useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { earlierField } from './earlier-field.ts'
+import text from '../../ui/text.module.css'
+import { TextInput } from '../../ui/text-input.tsx'
+import { earlierField, earlierWishes } from './earlier-field.ts'
+import type { Earlier } from './load-earlier.ts'
+import { WishesFields } from './wishes-fields.tsx'
+import { wishesWords } from './wishes-words.ts'
 
-type EarlierNoteProps = { appointmentId: string; byCookie: boolean; isAsked: boolean }
+type EarlierNoteProps = {
+  appointmentId: string
+  byCookie: boolean
+  entry: Earlier['entry']
+  today: string
+  until: string
+}
 
-/** Whether an earlier time is waited for in place of a visit, and the way to say so. */
-export function EarlierNote({ appointmentId, byCookie, isAsked }: EarlierNoteProps) {
-  const { t } = useTexts()
+/** Whether an earlier time is waited for in place of a visit, which would do, and the way to say so. */
+export function EarlierNote({ appointmentId, byCookie, entry, ...dates }: EarlierNoteProps) {
+  const texts = useTexts()
+  const { t } = texts
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" reloadDocument={byCookie} preventScrollReset>
       <input type="hidden" name="id" value={appointmentId} />
-      <Note tone={isAsked ? 'ok' : 'info'}>
+      <Note tone={entry ? 'ok' : 'info'}>
         <Stack gap="small">
-          <p>{t(isAsked ? 'waiting.earlierOn' : 'waiting.earlierText')}</p>
+          <p>{t(entry ? 'waiting.earlierOn' : 'waiting.earlierText')}</p>
+          {entry ? <p className={text['quiet']}>{wishesWords(entry, texts)}</p> : <Wishes {...dates} />}
           <Row>
-            <Button type="submit" size="small" name={earlierField} value={isAsked ? 'leave' : 'ask'} busy={busy}>
-              {t(isAsked ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
+            <Button type="submit" size="small" name={earlierField} value={entry ? 'leave' : 'ask'} busy={busy}>
+              {t(entry ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
             </Button>
           </Row>
         </Stack>
       </Note>
     </Form>
+  )
+}
+
+/** Shut as long as any time would do. */
+function Wishes({ today, until }: Pick<EarlierNoteProps, 'today' | 'until'>) {
+  const { t } = useTexts()
+  const [days, setDays] = useState<number[]>([])
+  const [parts, setParts] = useState<DayPart[]>([])
+  const id = useId()
+  return (
+    <details>
+      <summary>{t('waiting.earlierWishes')}</summary>
+      <Stack>
+        <WishesFields {...{ days, parts }} onDays={setDays} onParts={setParts} names={earlierWishes} />
+        <Field id={id} label={t('waiting.earliest')} optional={t('common.optional')}>
+          <TextInput type="date" name={earlierWishes.from} min={today} max={until} />
+        </Field>
+      </Stack>
+    </details>
   )
 }

@@ -12,13 +12,15 @@ type WishesFieldsProps = {
   parts: readonly DayPart[]
   onDays: (days: number[]) => void
   onParts: (parts: DayPart[]) => void
+  /** What they are called in a form that is sent as it stands. */
+  names?: { day: string; part: string }
 }
 
 const toggled = <T,>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
 
 /** On which days and when of the day: none of them is any of them. */
-export function WishesFields({ days, parts, onDays, onParts }: WishesFieldsProps) {
+export function WishesFields({ days, parts, onDays, onParts, names }: WishesFieldsProps) {
   const { t, formatLocale } = useTexts()
   const hint = `${text['quiet']} ${text['small']}`
   return (
@@ -30,6 +32,7 @@ export function WishesFields({ days, parts, onDays, onParts }: WishesFieldsProps
           <Checkbox
             key={day}
             label={weekdayName(day, formatLocale)}
+            {...(names && { name: names.day, value: day })}
             checked={days.includes(day)}
             onChange={() => onDays(toggled(days, day))}
           />
@@ -42,6 +45,7 @@ export function WishesFields({ days, parts, onDays, onParts }: WishesFieldsProps
           <Checkbox
             key={part}
             label={t(`waiting.${part}`)}
+            {...(names && { name: names.part, value: part })}
             checked={parts.includes(part)}
             onChange={() => onParts(toggled(parts, part))}
           />

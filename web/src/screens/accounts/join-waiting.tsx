@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@polyclinic/domain/kit/time.ts'
+import type { listDependants, readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { joinWaitingList } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { daysAhead } from '@polyclinic/domain/waiting-list/limits.ts'
@@ -7,13 +8,18 @@ import { useState, type SubmitEvent } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { messageOf, type WrongField } from '../../features/forms/field-errors.ts'
+import { nameOf } from '../../features/family/family.ts'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
+import { SomeDoctors } from '../../features/waiting-list/some-doctors.tsx'
 import { WishesFields } from '../../features/waiting-list/wishes-fields.tsx'
+import type { Api } from '../../platform/api/api.ts'
 import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { carriedPatient } from '../../platform/session/carried-patient.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -44,34 +50,58 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   )
   const asked = offers.find(({ serviceSlug }) => serviceSlug === search.get('service')) ?? offers[0]
   if (!asked) throw redirect(`/aboutdoctor/${slug}`)
-  return { profile, offers, serviceId: asked.serviceId, today: dateIn(organization.settings.timeZone, await now()) }
+  const today = dateIn(organization.settings.timeZone, await now())
+  return { profile, offers, serviceId: asked.serviceId, today, people: await loadPeople(apiOf(context)) }
+}
+
+/** Whoever is signed in and those for whom they act; nobody to choose from where they have no record, or no one else. */
+async function loadPeople(api: Api): Promise<{ id: string; name: string | null }[]> {
+  try {
+    const [own, others] = await Promise.all([
+      api<typeof readOwnPatient>('GET', '/patients/me'),
+      api<typeof listDependants>('GET', '/patients/me/dependants'),
+    ])
+    return [{ id: own.id, name: null }, ...others.items.map((each) => ({ id: each.id, name: nameOf(each) }))]
+  } catch (error) {
+    if (isProblem(error)) return []
+    throw error
+  }
 }
 
 /** What somebody waits for: one service, of this doctor or of any, on days and at times that would do. */
 export function Component() {
-  const { profile, offers, serviceId: first, today } = useLoaderData<typeof loader>()
+  const { profile, offers, serviceId: first, today, people } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [serviceId, setServiceId] = useState(first)
-  const [who, setWho] = useState<'this' | 'any'>('this')
+  const [who, setWho] = useState<'this' | 'some' | 'any'>('this')
+  const [some, setSome] = useState<string[]>([profile.id])
+  const [whom, setWhom] = useState(() => people.find(({ id }) => id === carriedPatient())?.id ?? people[0]?.id)
+  const [earliestOn, setEarliestOn] = useState<string>(today)
   const [days, setDays] = useState<number[]>([])
   const [parts, setParts] = useState<DayPart[]>([])
   const [latestOn, setLatestOn] = useState<string>(addDays(today, usualDays))
   const [tries, setTries] = useState(0)
   const [isJoined, setJoined] = useState(false)
-  const wrong: WrongField[] =
-    tries > 0 && latestOn === '' ? [{ id: 'latest', message: t('waiting.latestMissing') }] : []
+  const mistakes: WrongField[] = [
+    ...(who === 'some' && some.length === 0 ? [{ id: 'doctors', message: t('waiting.doctorsMissing') }] : []),
+    ...(earliestOn === '' ? [{ id: 'earliest', message: t('waiting.earliestMissing') }] : []),
+    ...(latestOn === '' ? [{ id: 'latest', message: t('waiting.latestMissing') }] : []),
+    ...(latestOn !== '' && latestOn < earliestOn ? [{ id: 'latest', message: t('waiting.latestBefore') }] : []),
+  ]
+  const wrong = tries > 0 ? mistakes : []
 
   async function join(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setTries(tries + 1)
-    if (latestOn === '') return forget()
+    if (mistakes.length > 0) return forget()
     const { done } = await send(() =>
       call<typeof joinWaitingList>('POST', '/waiting-list', {
         body: {
-          ...{ serviceId, latestOn, weekdays: days, dayParts: parts },
-          providerIds: who === 'this' ? [profile.id] : [],
+          ...{ serviceId, earliestOn, latestOn, weekdays: days, dayParts: parts },
+          providerIds: { this: [profile.id], some, any: [] }[who],
+          ...(whom !== undefined && { patientId: whom }),
         },
       }),
     )
@@ -101,6 +131,17 @@ export function Component() {
         <Stack gap="large">
           <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
           {problem && <RefusalNote refusal={problem} />}
+          {people.length > 1 && (
+            <Field id="whom" label={t('waiting.forWhom')}>
+              <Select value={whom} onChange={({ target }) => setWhom(target.value)}>
+                {people.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name ?? t('waiting.me')}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <Field id="service" label={t('waiting.service')}>
             <Select value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
               {offers.map((offer) => (
@@ -118,10 +159,23 @@ export function Component() {
             onChange={setWho}
             choices={[
               { value: 'this', label: t('waiting.onlyDoctor', { doctor: profile.name }) },
+              { value: 'some', label: t('waiting.someDoctors') },
               { value: 'any', label: t('waiting.anyDoctor') },
             ]}
           />
+          {who === 'some' && (
+            <SomeDoctors {...{ serviceId, some }} error={messageOf(wrong, 'doctors')} onChange={setSome} />
+          )}
           <WishesFields days={days} parts={parts} onDays={setDays} onParts={setParts} />
+          <Field id="earliest" label={t('waiting.earliest')} error={messageOf(wrong, 'earliest')}>
+            <TextInput
+              type="date"
+              value={earliestOn}
+              min={today}
+              max={addDays(today, daysAhead)}
+              onChange={({ target }) => setEarliestOn(target.value)}
+            />
+          </Field>
           <Field id="latest" label={t('waiting.latest')} error={messageOf(wrong, 'latest')}>
             <TextInput
               type="date"

@@ -45,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const answersId = search.get('answers')
   const forms = answersId ? null : await loadVisitForms(args, opened)
   const place = await loadQueuePlace(args, opened)
-  const isEarlierAsked = answersId ? null : await loadEarlier(args, opened)
+  const earlier = answersId ? null : await loadEarlier(args, opened)
   return {
-    ...{ opened, answersId, forms, place, isEarlierAsked },
+    ...{ opened, answersId, forms, place, earlier },
     ...{ isCanceling: search.has('cancel'), isMoved: search.has('moved') },
   }
 }
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
 
 export function Component() {
   const { t } = useTexts()
-  const { opened, answersId, forms, place, isEarlierAsked, isCanceling, isMoved } = useLoaderData<typeof loader>()
+  const { opened, answersId, forms, place, earlier, isCanceling, isMoved } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
   const isHydrated = useHydrated()
@@ -99,7 +99,7 @@ export function Component() {
                 {...visit}
                 forms={forms}
                 place={place}
-                isEarlierAsked={isEarlierAsked}
+                earlier={earlier}
                 isCanceling={isCanceling}
                 isMoved={isMoved}
                 refusal={refusal}

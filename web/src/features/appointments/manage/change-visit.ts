@@ -30,7 +30,7 @@ export async function changeVisit(
   try {
     if (form.has(arriveField))
       await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', { params, body: proof })
-    else if (form.has(earlierField)) await changeEarlier(api, id, text(form, earlierField) === 'ask', proof)
+    else if (form.has(earlierField)) await changeEarlier(api, id, form, proof)
     else if (form.has(confirmField))
       await api<typeof confirmAppointment>('POST', '/appointments/{id}/confirm', { params, headers, body: proof })
     else

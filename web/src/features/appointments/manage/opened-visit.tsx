@@ -1,6 +1,7 @@
 import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
@@ -24,6 +25,7 @@ import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { EarlierNote } from '../../waiting-list/earlier.tsx'
+import type { Earlier } from '../../waiting-list/load-earlier.ts'
 import { useStanding } from './use-standing.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
@@ -31,8 +33,8 @@ type OpenedVisitProps = Extract<VisitOpening, { kind: 'visit' }> & {
   /** Null where they could not be had. */
   forms: OfVisit | null
   place: QueuePlace | null
-  /** Whether an earlier time is waited for; null where that cannot be. */
-  isEarlierAsked?: boolean | null
+  /** The earlier time that is waited for, if any; null where that cannot be. */
+  earlier?: Earlier | null
   isCanceling: boolean
   isMoved: boolean
   refusal: ErrorCode | null
@@ -42,7 +44,7 @@ type OpenedVisitProps = Extract<VisitOpening, { kind: 'visit' }> & {
 export function OpenedVisit({
   byCookie,
   forms,
-  isEarlierAsked = null,
+  earlier = null,
   isCanceling,
   isMoved,
   refusal,
@@ -85,8 +87,12 @@ export function OpenedVisit({
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
-        {isEarlierAsked !== null && !asks && (
-          <EarlierNote appointmentId={appointment.id} byCookie={byCookie} isAsked={isEarlierAsked} />
+        {earlier && !asks && (
+          <EarlierNote
+            {...{ appointmentId: appointment.id, byCookie, entry: earlier.entry }}
+            today={dateIn(appointment.timeZone, now)}
+            until={dateIn(appointment.timeZone, appointment.startsAt as Instant)}
+          />
         )}
         {!isTheirTurn && formsPart}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}

@@ -51,3 +51,31 @@ select platform.make_tenant_table('passkey_challenges');
 alter table sessions drop constraint sessions_second_factor_check;
 alter table sessions add constraint sessions_second_factor_check
   check (second_factor in ('code', 'recovery-code', 'remembered-device', 'passkey'));
+
+-- From when on patients check in with their own phone, and whether only near the place; 0: from anywhere.
+alter table organizations
+  add column own_check_in_minutes integer not null default 60 check (own_check_in_minutes between 0 and 720),
+  add column own_check_in_meters integer not null default 0 check (own_check_in_meters between 0 and 5000);
+
+create or replace function booking_rules_of(o organizations) returns jsonb language sql immutable
+  set search_path = public, pg_temp as $$
+  select jsonb_build_object(
+    'freeUntilMinutes', o.free_until_minutes, 'lateFeeMinor', o.late_fee_minor,
+    'closedUntilMinutes', o.closed_until_minutes,
+    'minimumNoticeMinutes', o.minimum_notice_minutes, 'horizonDays', o.horizon_days,
+    'askPhone', o.ask_phone, 'askBirthDate', o.ask_birth_date, 'askInsurance', o.ask_insurance,
+    'documentsPerVisit', o.documents_per_visit, 'visitsAhead', o.visits_ahead,
+    'holdsPerHour', o.holds_per_hour, 'bookingsPerHour', o.bookings_per_hour, 'holdsAtOnce', o.holds_at_once,
+    'holdsPerVisitor', o.holds_per_visitor, 'heldPercent', o.held_percent,
+    'unconfirmedPerHour', o.unconfirmed_per_hour,
+    'ownCheckInMinutes', o.own_check_in_minutes, 'ownCheckInMeters', o.own_check_in_meters)
+$$;
+
+-- What held before, in every version that is kept.
+select platform.for_each_clinic($$
+  update booking_rule_versions set rules = rules || '{"ownCheckInMinutes": 60, "ownCheckInMeters": 0}' $$);
+
+alter table locations
+  add column latitude double precision check (latitude between -90 and 90),
+  add column longitude double precision check (longitude between -180 and 180),
+  add constraint locations_coordinates check ((latitude is null) = (longitude is null));

@@ -15,6 +15,7 @@ const typeOf: Record<string, string> = {
   tstzrange: 'string',
   tstzmultirange: 'string',
   xid8: 'string',
+  'double precision': 'number',
   jsonb: 'unknown',
   'text[]': 'string[]',
   'integer[]': 'number[]',

@@ -303,11 +303,21 @@ export const checkInOnline = endpoint({
   path: '/appointments/{id}/check-in-online',
   access: 'public',
   summary:
-    'The patient says that they are here, from an hour before the visit on: the check-in of the desk, with their number. Said twice it stays as it was.',
+    'The patient says that they are here, from as long before the visit on as the clinic says: the check-in of the desk, with their number. Said twice it stays as it was.',
   params: z.object({ id }),
-  body: z.strictObject({ manageToken: manageToken.optional() }),
+  body: z.strictObject({
+    manageToken: manageToken.optional(),
+    position: z
+      .strictObject({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        accuracyMeters: z.number().min(0),
+      })
+      .optional()
+      .describe('Where the phone is, for a clinic that asks for it. It is compared, and kept nowhere.'),
+  }),
   answers: { 200: queuePlace },
-  errors: ['forbidden', 'state_conflict', 'too_early', 'not_its_day'],
+  errors: ['forbidden', 'state_conflict', 'too_early', 'not_its_day', 'location_needed', 'not_near'],
 })
 
 export const readQueuePlace = endpoint({

@@ -43,6 +43,8 @@ export const refusals = {
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
+  location_needed: { status: 409, title: 'Here it takes the phone’s location to check in.' },
+  not_near: { status: 409, title: 'The phone is too far from the place to check in.' },
   note_signed: { status: 409, title: 'The note is signed: what is to be said now is an addendum.' },
   note_unfilled: { status: 409, title: 'A field of the note is not filled in yet.' },
   note_contradictory: { status: 409, title: 'Systolic blood pressure is not above diastolic.' },

@@ -18,6 +18,10 @@ export const locationWords = z.strictObject({
   phone: phone.optional(),
   accessNote: line(limits.accessNote).optional(),
   directionsUrl: webAddress.optional(),
+  coordinates: z
+    .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .describe('In degrees: where a phone is that checks in there, if the clinic asks.'),
   openingHours: z.array(weeklyInterval),
 })
 export type LocationWords = z.infer<typeof locationWords>

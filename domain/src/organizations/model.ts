@@ -71,6 +71,18 @@ const booking = z.strictObject({
       'Bookings in an hour without a sign-in, under addresses that nobody has confirmed; beyond it a code by mail is asked for. 0 asks always.',
     ),
   documentsPerVisit: z.int().min(0).max(10).default(5).describe('That a patient may add to a visit; 0 takes none.'),
+  ownCheckInMinutes: z
+    .int()
+    .min(0)
+    .max(720)
+    .default(60)
+    .describe('From so long before a visit its patient checks in with their own phone, or at the door.'),
+  ownCheckInMeters: z
+    .int()
+    .min(0)
+    .max(5000)
+    .default(0)
+    .describe('So near the place a phone must be, where the location has coordinates; 0: anywhere.'),
   confirmAfterMinutes: z
     .int()
     .min(0)
@@ -206,6 +218,8 @@ export const bookingRules = z.strictObject({
   holdsPerVisitor: booking.shape.holdsPerVisitor.unwrap(),
   heldPercent: booking.shape.heldPercent.unwrap(),
   unconfirmedPerHour: booking.shape.unconfirmedPerHour.unwrap(),
+  ownCheckInMinutes: booking.shape.ownCheckInMinutes.unwrap(),
+  ownCheckInMeters: booking.shape.ownCheckInMeters.unwrap(),
 })
 export type BookingRules = z.infer<typeof bookingRules>
 
@@ -232,6 +246,7 @@ export type ClinicDetails = z.infer<typeof clinicDetails>
 /** The settings that pages and the API tell, besides the policy. */
 export const shownSettings = booking.pick({
   ...{ askPhone: true, askBirthDate: true, askInsurance: true, documentsPerVisit: true },
+  ownCheckInMinutes: true,
 })
 
 /** What this clinic asks whoever books. */

@@ -10,6 +10,7 @@ import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { familyTexts } from './de-family.ts'
+import { nearTexts } from './de-near.ts'
 import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { passkeyTexts } from './de-passkeys.ts'
@@ -39,6 +40,7 @@ export const de = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...nearTexts,
   ...newClinicTexts,
   ...passkeyTexts,
   ...patientListTexts,
@@ -51,6 +53,6 @@ export const de = {
   ...reportTexts,
   ...reviewedTexts,
   ...staff,
-  errors: { ...everyone.errors, ...staff.errors },
+  errors: { ...everyone.errors, ...staff.errors, ...passkeyTexts.errors, ...nearTexts.errors },
   notices,
 }

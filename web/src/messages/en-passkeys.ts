@@ -1,4 +1,4 @@
-import { texts as passkeys } from './en/passkeys.ts'
+import { errors, texts as passkeys } from './en/passkeys.ts'
 
 /** For whoever has passkeys, or may add one. */
-export const passkeyTexts = { passkeys }
+export const passkeyTexts = { passkeys, errors }

@@ -10,6 +10,7 @@ import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { familyTexts } from './en-family.ts'
+import { nearTexts } from './en-near.ts'
 import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { passkeyTexts } from './en-passkeys.ts'
@@ -39,6 +40,7 @@ export const en = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...nearTexts,
   ...newClinicTexts,
   ...passkeyTexts,
   ...patientListTexts,
@@ -51,6 +53,6 @@ export const en = {
   ...reportTexts,
   ...reviewedTexts,
   ...staff,
-  errors: { ...everyone.errors, ...staff.errors },
+  errors: { ...everyone.errors, ...staff.errors, ...passkeyTexts.errors, ...nearTexts.errors },
   notices,
 }

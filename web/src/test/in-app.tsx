@@ -47,6 +47,7 @@ export const testClinic: OrganizationData = {
     askBirthDate: 'optional',
     askInsurance: 'off',
     documentsPerVisit: 5,
+    ownCheckInMinutes: 60,
     hasImprint: false,
     hasArticles: false,
     hasNotice: false,

@@ -1,4 +1,4 @@
-import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.ts'
+import { decideOwnCheckIn, nearnessRefusal } from '@polyclinic/domain/appointments/own-check-in.ts'
 import { manageTokenHeaderName } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type {
   checkInOnline as contract,
@@ -7,6 +7,7 @@ import type {
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { coordinatesOf } from '../locations/list-locations.ts'
 import { gateOfVisit } from '../slots/gates.ts'
 import { accessAppointment } from './access.ts'
 import { readQueuePlace } from './queue.ts'
@@ -19,10 +20,20 @@ import { nextVersion, writeChange } from './write-change.ts'
  * Said twice, or at the desk meanwhile, it stays as it was.
  */
 export async function checkInAsPatient(context: Context, visit: AppointmentRow): Promise<void> {
-  if (unlessRefused(decideOwnCheckIn(seenVisit(visit), context.now)) === 'stays') return
+  const { own_check_in_minutes: fromMinutes } = context.clinic
+  if (unlessRefused(decideOwnCheckIn(seenVisit(visit), context.now, fromMinutes)) === 'stays') return
   const arrived = nextVersion(context, visit, { ...stampOf('check-in', context.now), status: 'arrived' })
   await writeChange(context, arrived, gateOfVisit(visit), { name: 'check-in', side: 'patient' })
 }
+
+const placeOf = async ({ db }: Context, { location_id }: AppointmentRow) =>
+  coordinatesOf(
+    await db
+      .selectFrom('locations')
+      .select(['latitude', 'longitude'])
+      .where('id', '=', location_id)
+      .executeTakeFirstOrThrow(),
+  )
 
 const ownVisit = async (context: Context, { id }: { id: string }, manageToken: string | undefined) =>
   (
@@ -33,9 +44,14 @@ const ownVisit = async (context: Context, { id }: { id: string }, manageToken: s
     })
   ).row
 
-/** With one's own phone: by the visit's link, or signed in. */
+/** With one's own phone: by the visit's link, or signed in. Where the phone is, is compared here and written nowhere. */
 export async function checkInOnline(context: Context, asked: Input<typeof contract>): Promise<Output<typeof contract>> {
   const visit = await ownVisit(context, asked.params, asked.body.manageToken)
+  if (visit.status === 'booked') {
+    const { own_check_in_meters: withinMeters } = context.clinic
+    const place = withinMeters === 0 ? null : await placeOf(context, visit)
+    unlessRefused(nearnessRefusal(asked.body.position, { withinMeters, place }) ?? 'near')
+  }
   await checkInAsPatient(context, visit)
   const place = await readQueuePlace(context.db, visit.id)
   if (!place) throw refuse('state_conflict')

@@ -1,6 +1,5 @@
 import { beginsWith, theirVisit } from '@polyclinic/domain/clinic-devices/door.ts'
 import type * as contracts from '@polyclinic/domain/clinic-devices/endpoints.ts'
-import { ownCheckInMinutes } from '@polyclinic/domain/appointments/own-check-in.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { parseReference } from '@polyclinic/domain/kit/ids.ts'
 import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -19,6 +18,9 @@ import { ownDevice } from './own-device.ts'
  * day there are no more than a few times as many, so that patience does not find it out either.
  */
 export const doorLimits = { ofDevice: 240, ofBirthDate: 6, birthDateMinutes: 10, ofBirthDateInADay: 15 }
+
+/** Who comes later than that goes to the desk, or has their code. */
+const lateAtDoorMinutes = 60
 
 type Typed = Input<typeof contracts.checkInAtDoor>['body']
 
@@ -104,8 +106,8 @@ async function byBirthDate(
   const born = await visitsHere(context, here)
     .where('p.birth_date', '=', birthDate)
     .where('a.status', '=', 'booked')
-    .where('a.starts_at', '>=', addMinutes(context.now as Instant, -ownCheckInMinutes))
-    .where('a.starts_at', '<=', addMinutes(context.now as Instant, ownCheckInMinutes))
+    .where('a.starts_at', '>=', addMinutes(context.now as Instant, -lateAtDoorMinutes))
+    .where('a.starts_at', '<=', addMinutes(context.now as Instant, context.clinic.own_check_in_minutes))
     .execute()
   const meant = born.filter((row) => beginsWith(row.patient_family_name, letters))
   return theirVisit(meant.map((row) => ({ ...row, patientId: row.patient_id, startsAt: row.starts_at })))

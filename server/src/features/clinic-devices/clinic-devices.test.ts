@@ -307,6 +307,31 @@ test('a phone is told the room once it is called, and not before', async () => {
   expect(await place()).toMatchObject({ number: 1, room: 'Room 5' })
 })
 
+test('where the clinic says so a phone must be near its place, and the desk and the door need none', async () => {
+  const { clinic } = desk
+  const ask = async (minutes: number, meters: number) => {
+    const rules = { own_check_in_minutes: minutes, own_check_in_meters: meters }
+    await clinic.transact((db) => db.updateTable('organizations').set(rules).execute())
+  }
+  await clinic.transact((db) => db.updateTable('locations').set({ latitude: 42.36, longitude: -71.06 }).execute())
+  await ask(600, 300)
+  const { id, reference, manageToken } = await aVisit(desk, { starts_at: at('20:00') })
+  const online = async (latitude?: number) => {
+    const position = latitude === undefined ? {} : { position: { latitude, longitude: -71.06, accuracyMeters: 20 } }
+    const path = `/appointments/${id}/check-in-online`
+    return (await call(clinic.host, 'POST', path, { body: { manageToken, ...position } })).json()
+  }
+  expect(await online()).toMatchObject({ code: 'location_needed' })
+  expect(await online(42.4)).toMatchObject({ code: 'not_near' })
+  expect(await online(42.361)).toMatchObject({ number: 1 })
+  // Said again, from wherever.
+  expect(await online()).toMatchObject({ number: 1 })
+  const { cookie } = await aDevice(desk, 'check-in')
+  expect((await arrive(desk, cookie, { code: reference })).statusCode).toBe(200)
+  await ask(60, 0)
+  expect(JSON.stringify(await written(desk, id))).not.toContain('42.36')
+})
+
 test('a phone is told when it is too early', async () => {
   const { id, manageToken } = await aVisit(desk, { starts_at: at('20:00') })
   const early = await call(desk.clinic.host, 'POST', `/appointments/${id}/check-in-online`, { body: { manageToken } })

@@ -50,12 +50,20 @@ test('a location is made once however often it is sent, and patients read it at 
   const { clinic } = await aPractice(server)
   const headers = await asManager(clinic)
   const id = newId()
+  const coordinates = { latitude: 42.3519, longitude: -71.0448 }
   const openingHours = [{ days: ['mon', 'tue'], from: '08:00', to: '24:00' }]
   const rooms = [{ id: newId(), name: 'Room 2', kind: 'room', group: 'Ultrasound', isActive: true }]
-  const sent = { ...words, openingHours, rooms, accessNote: 'Second floor' }
+  const sent = { ...words, openingHours, rooms, accessNote: 'Second floor', coordinates }
   const answers = await Promise.all([1, 2, 3].map(() => create(clinic, headers, sent, id)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
-  expect(answers[0]!.json()).toMatchObject({ slug: 'harbor-side', version: 1, openingHours, rooms, booked: [] })
+  expect(answers[0]!.json()).toMatchObject({
+    slug: 'harbor-side',
+    version: 1,
+    openingHours,
+    rooms,
+    coordinates,
+    booked: [],
+  })
   expect(answers[0]!.json()).not.toHaveProperty('directionsUrl')
   expect((await create(clinic, headers, { ...sent, name: 'Typed since' }, id)).json().code).toBe('stale_version')
   const { items } = (await server.call(clinic.host, 'GET', '/locations')).json()

@@ -12,7 +12,7 @@ import { fileUrl } from '../../platform/file-url.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { addressOf } from '../locations/list-locations.ts'
+import { addressOf, coordinatesOf } from '../locations/list-locations.ts'
 import { weekly } from '../organizations/import/complete-clinic.ts'
 import { hasHours } from '../providers/read-doctor.ts'
 
@@ -94,6 +94,7 @@ export async function findSettings(context: Context, id: string): Promise<Locati
     ...{ id, slug: row.slug, version: row.version, name: row.name, address: wordsOfAddress(row) },
     phone: row.phone ?? undefined,
     accessNote: row.access_note ?? undefined,
+    coordinates: coordinatesOf(row) ?? undefined,
     directionsUrl: row.directions_url === made ? undefined : row.directions_url,
     openingHours: weekly(
       hours.map((each) => ({

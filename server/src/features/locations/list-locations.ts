@@ -17,6 +17,10 @@ export const addressOf = (
   country: row.country,
 })
 
+/** Where a location is, of its row; null where the clinic has not said so. */
+export const coordinatesOf = ({ latitude, longitude }: Pick<Selectable<Locations>, 'latitude' | 'longitude'>) =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
 /** Where the clinic sees patients, with weekly hours and the closures from today on. */
 export async function listLocations({ db, clinic, now }: Context): Promise<Output<typeof contract>> {
   const rows = await db

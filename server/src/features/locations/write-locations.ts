@@ -32,6 +32,8 @@ const locationColumns = ({ address, ...location }: LocationWords) => {
     },
     phone: location.phone ?? null,
     access_note: location.accessNote ?? null,
+    latitude: location.coordinates?.latitude ?? null,
+    longitude: location.coordinates?.longitude ?? null,
     directions_url: location.directionsUrl ?? directionsTo({ ...address, region }),
   }
 }

@@ -78,6 +78,7 @@ test('answers with the data of the spec, and what the product needs besides', as
       askBirthDate: 'optional',
       askInsurance: 'off',
       documentsPerVisit: 5,
+      ownCheckInMinutes: 60,
       hasImprint: false,
       hasArticles: false,
       hasNotice: false,

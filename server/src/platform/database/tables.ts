@@ -793,6 +793,8 @@ export type Locations = {
   position: Generated<number>
   is_active: Generated<boolean>
   version: Generated<number>
+  latitude: number | null
+  longitude: number | null
 }
 
 export type MedicationRequests = {
@@ -1012,6 +1014,8 @@ export type Organizations = {
   legal_saved_at: Generated<string>
   legal_saved_by: string | null
   legal_restored_from: number | null
+  own_check_in_minutes: Generated<number>
+  own_check_in_meters: Generated<number>
 }
 
 export type OutgoingReferralEvents = {

@@ -9,7 +9,7 @@ export const everywhere = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
   // Pages set their own.
   'content-security-policy': `default-src 'none'; ${nothingAround}`,

@@ -4,6 +4,8 @@ import type { BookingRules } from '@polyclinic/domain/organizations/model.ts'
 /** Rules that are typed as a number, with what they may be. */
 export const numberRules = {
   documentsPerVisit: { least: 0, most: 10 },
+  ownCheckInMinutes: { least: 0, most: 720 },
+  ownCheckInMeters: { least: 0, most: 5000 },
   visitsAhead: { least: 1, most: 1_000_000 },
   unconfirmedPerHour: { least: 0, most: 1_000_000 },
   bookingsPerHour: { least: 1, most: 1_000_000 },

@@ -14,6 +14,8 @@ const labels = {
   askBirthDate: 'bookingRules.askBirthDate',
   askInsurance: 'bookingRules.askInsurance',
   documentsPerVisit: 'bookingRules.documentsPerVisit',
+  ownCheckInMinutes: 'bookingRules.ownCheckInMinutes',
+  ownCheckInMeters: 'bookingRules.ownCheckInMeters',
   visitsAhead: 'bookingRules.visitsAhead',
   unconfirmedPerHour: 'bookingRules.unconfirmedPerHour',
   bookingsPerHour: 'bookingRules.bookingsPerHour',

@@ -100,7 +100,8 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
       />
     </Field>
   )
-  const [documents, ...limits] = numberRuleNames
+  const [documents, ...others] = numberRuleNames
+  const limits = others.filter((id) => id !== 'ownCheckInMinutes' && id !== 'ownCheckInMeters')
   return (
     <SettingsForm
       form={form}
@@ -185,6 +186,13 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
             ))}
             {number(documents!)}
           </Stack>
+        </fieldset>
+      </CardPart>
+      <CardPart>
+        <fieldset>
+          <legend className={shared.legend}>{t('bookingRules.ownCheckIn')}</legend>
+          <p className={shared.hint}>{rich('bookingRules.ownCheckInHint', { link: linkTo('/admin/locations') })}</p>
+          <Stack>{(['ownCheckInMinutes', 'ownCheckInMeters'] as const).map(number)}</Stack>
         </fieldset>
       </CardPart>
       <CardPart>

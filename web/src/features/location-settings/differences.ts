@@ -3,6 +3,7 @@ import type { LocationWithRooms } from '@polyclinic/domain/locations/model.ts'
 import { formatWallRange, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import type { WallTime } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { coordinatesWords } from './draft.ts'
 import { differencesOf, type Difference, type ReadField } from '../settings-form/differences.ts'
 
 /** Where two forms of a location differ, in the words of the screen. */
@@ -44,6 +45,7 @@ export function differences(theirs: LocationWithRooms, mine: LocationWithRooms, 
       [t('locationSettings.phone'), ({ phone }) => phone ?? nothing],
       [t('locationSettings.accessNote'), ({ accessNote }) => accessNote ?? nothing],
       [t('locationSettings.directionsUrl'), ({ directionsUrl }) => directionsUrl ?? nothing],
+      [t('locationSettings.coordinates'), ({ coordinates }) => (coordinates ? coordinatesWords(coordinates) : nothing)],
       [t('locationSettings.map'), ({ map }) => map ?? nothing],
       ...days,
       ...rooms,

@@ -5,7 +5,10 @@ import type { SavedLocation } from './use-location-settings.ts'
 
 /** A location as it stands in the form: an address in its lines, and hours by weekday. */
 export type LocationDraft = Pick<LocationWithRooms, 'name' | 'map' | 'isActive' | 'rooms'> &
-  Record<'street' | 'postalCode' | 'city' | 'region' | 'country' | 'phone' | 'accessNote' | 'directionsUrl', string> & {
+  Record<
+    'street' | 'postalCode' | 'city' | 'region' | 'country' | 'phone' | 'accessNote' | 'directionsUrl' | 'coordinates',
+    string
+  > & {
     days: TypedWeek['days']
   }
 
@@ -15,7 +18,7 @@ const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
 /** What a new one begins with: the clinic's country, and hours from Monday to Friday. */
 export const emptyDraft = (country: string): LocationDraft => ({
   ...{ name: '', street: '', postalCode: '', city: '', region: '', country, phone: '', accessNote: '' },
-  ...{ directionsUrl: '', map: undefined, isActive: true, rooms: [] },
+  ...{ directionsUrl: '', coordinates: '', map: undefined, isActive: true, rooms: [] },
   days: week.map((_, day) => (day < 5 ? [{ from: '08:00', to: '18:00', locationId: '' }] : [])),
 })
 
@@ -26,6 +29,7 @@ export const draftOf = ({ address, ...location }: SavedLocation): LocationDraft 
   phone: location.phone ?? '',
   accessNote: location.accessNote ?? '',
   directionsUrl: location.directionsUrl ?? '',
+  coordinates: location.coordinates ? coordinatesWords(location.coordinates) : '',
   ...{ map: location.map, isActive: location.isActive, rooms: location.rooms },
   days: week.map((day) =>
     location.openingHours
@@ -34,6 +38,18 @@ export const draftOf = ({ address, ...location }: SavedLocation): LocationDraft 
       .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ),
 })
+
+type Coordinates = NonNullable<LocationWithRooms['coordinates']>
+
+/** As map apps write them. */
+export const coordinatesWords = ({ latitude, longitude }: Coordinates) => `${latitude}, ${longitude}`
+
+/** Coordinates as they are copied from a map app: `42.3601, -71.0589`; null when they are none, or cannot be. */
+export function readCoordinates(typed: string): Coordinates | null {
+  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(typed) ?? []
+  const read = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(read.latitude) <= 90 && Math.abs(read.longitude) <= 180 ? read : null
+}
 
 /** What the draft says. */
 export function bodyOf(draft: LocationDraft): LocationWithRooms {
@@ -56,6 +72,7 @@ export function bodyOf(draft: LocationDraft): LocationWithRooms {
     phone: said(draft.phone),
     accessNote: said(draft.accessNote),
     directionsUrl: said(draft.directionsUrl),
+    coordinates: readCoordinates(draft.coordinates) ?? undefined,
     openingHours: [...hours.values()],
     ...{ map: draft.map, isActive: draft.isActive },
     rooms: draft.rooms.map((room) => ({ ...room, name: room.name.trim(), group: groupOf(room) })),

@@ -251,6 +251,20 @@ function AddressPart({ draft, wrong, change }: AddressPartProps) {
         >
           <TextInput type="url" {...line('directionsUrl')} />
         </Field>
+        <Field
+          id="coordinates"
+          label={t('locationSettings.coordinates')}
+          hint={t('locationSettings.coordinatesHint')}
+          optional={t('common.optional')}
+          error={messageOf(wrong, 'coordinates')}
+        >
+          <TextInput
+            value={draft.coordinates}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ target }) => change({ coordinates: target.value })}
+          />
+        </Field>
         <MapPart map={draft.map} onChange={(map) => change({ map })} />
         <p className={shared.hint}>{t('locationSettings.zone', { zone: formatZone(timeZone, formatLocale) })}</p>
       </Stack>

@@ -4,7 +4,7 @@ import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { wrongInDays } from '../availability/typed-week.ts'
 import type { WrongField } from '../forms/field-errors.ts'
-import type { LocationDraft } from './draft.ts'
+import { readCoordinates, type LocationDraft } from './draft.ts'
 import type { SavedLocation } from './use-location-settings.ts'
 
 const hoursWords = {
@@ -31,6 +31,9 @@ export function wrongIn(
     ...(link === undefined || (link.startsWith('https://') && URL.canParse(link))
       ? []
       : [{ id: 'directionsUrl', message: t('locationSettings.directionsUrlWrong') }]),
+    ...(draft.coordinates.trim() === '' || readCoordinates(draft.coordinates)
+      ? []
+      : [{ id: 'coordinates', message: t('locationSettings.coordinatesWrong', { example: '42.3601, -71.0589' }) }]),
     ...wrongInDays(draft.days).map(({ id, what }) => ({ id, message: t(hoursWords[what]) })),
     ...body.rooms.flatMap(({ id, name }, index) => [
       ...(name === '' ? [{ id: `room-${id}`, message: t('locationSettings.roomNameMissing') }] : []),

@@ -23,9 +23,6 @@ export const texts = {
     'Das gibt es nicht mehr, oder es hat zu lange gedauert. Laden Sie die Seite neu und beginnen Sie noch einmal.',
   second_factor_required:
     'Die Praxis verlangt die Zwei-Faktor-Anmeldung. Laden Sie die Seite neu, um sie einzurichten.',
-  passkey_refused: 'Dieser Passkey gilt hier nicht, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
-  passkey_known: 'Dieser Passkey gehört schon zu einem Konto.',
-  too_many_passkeys: 'Mehr Passkeys kann ein Konto nicht haben. Entfernen Sie erst einen.',
   second_factor_first: 'Richten Sie die Zwei-Faktor-Anmeldung zuerst für sich selbst ein, in Ihrem Konto.',
   not_paid_online: 'Online-Zahlung ist hier gerade nicht möglich. Bitte rufen Sie uns an.',
   due_changed: 'Der offene Betrag hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie bezahlen.',

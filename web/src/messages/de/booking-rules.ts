@@ -19,6 +19,11 @@ export const texts = {
   optional: 'Wird gefragt, darf leer bleiben',
   required: 'Pflichtangabe',
   documentsPerVisit: 'Dokumente, die zu einem Termin hinzugefügt werden dürfen',
+  ownCheckIn: 'Anmelden mit dem Handy',
+  ownCheckInHint:
+    'Am Tag des Termins können Patienten auf dem Handy sagen, dass sie da sind. Nach dem Standort wird nur bei <link>Standorten</link> mit Koordinaten gefragt und nur auf Knopfdruck, gespeichert wird er nie. Am Empfang geht das Anmelden immer.',
+  ownCheckInMinutes: 'Ab so vielen Minuten vor dem Termin',
+  ownCheckInMeters: 'Nur im Umkreis von so vielen Metern (0 für überall)',
   limits: 'Grenzen gegen Missbrauch',
   limitsHint: 'Damit niemand alle Zeiten belegt. Die Vorgaben haben sich bewährt.',
   visitsAhead: 'Kommende Termine einer Person',

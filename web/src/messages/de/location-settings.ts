@@ -28,6 +28,10 @@ export const texts = {
   phone: 'Telefon',
   phoneWrong: 'Geben Sie eine Telefonnummer in Ziffern ein, etwa {example}',
   accessNote: 'Zugang',
+  coordinates: 'Koordinaten',
+  coordinatesHint:
+    'Wie eine Karten-App sie kopiert. Für das Anmelden mit dem Handy, falls es laut Buchungsregeln in der Nähe sein muss.',
+  coordinatesWrong: 'Geben Sie Breite und Länge ein, zum Beispiel {example}',
   accessNoteHint: 'Eine Zeile, die bei der Anschrift steht, etwa „2. Stock, Aufzug im Hof“.',
   directionsUrl: 'Link zur Wegbeschreibung',
   directionsUrlHint: 'Leer gelassen öffnet er eine Karte bei der Anschrift.',

@@ -1,5 +1,5 @@
 import type { SameKeys } from '../../platform/i18n/catalogue.ts'
-import type { texts as english } from '../en/passkeys.ts'
+import type { errors as englishErrors, texts as english } from '../en/passkeys.ts'
 
 export const texts = {
   signIn: 'Mit Passkey anmelden',
@@ -41,3 +41,10 @@ export const texts = {
   missingTitle: 'Verwenden Sie Ihren Passkey, um fortzufahren',
   missingLead: '{clinic} verlangt ihn von allen, die hier arbeiten, zusätzlich zum Passwort.',
 } as const satisfies SameKeys<typeof english>
+
+/** Refusals that only who has passkeys, or adds one, meets. */
+export const errors = {
+  passkey_refused: 'Dieser Passkey gilt hier nicht, oder es hat zu lange gedauert. Versuchen Sie es noch einmal.',
+  passkey_known: 'Dieser Passkey gehört schon zu einem Konto.',
+  too_many_passkeys: 'Mehr Passkeys kann ein Konto nicht haben. Entfernen Sie erst einen.',
+} as const satisfies SameKeys<typeof englishErrors>

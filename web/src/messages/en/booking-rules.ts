@@ -16,6 +16,11 @@ export const texts = {
   optional: 'Asked, can be left empty',
   required: 'Required',
   documentsPerVisit: 'Documents that a patient may add to a visit',
+  ownCheckIn: 'Checking in by phone',
+  ownCheckInHint:
+    'On the day patients can say on their phone that they are here. A phone’s location is only asked for at <link>locations</link> with coordinates, only on press, and is never kept. The desk can always check people in.',
+  ownCheckInMinutes: 'From so many minutes before the visit',
+  ownCheckInMeters: 'Only within so many meters of the location (0 for anywhere)',
   limits: 'Limits against misuse',
   limitsHint: 'They keep one visitor from taking all your times. What is set has proven itself.',
   visitsAhead: 'Coming visits of one person',

@@ -1,6 +1,14 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { texts as accountErrors } from './account-errors.ts'
+import type { errors as nearErrors } from './near.ts'
+import type { errors as passkeyErrors } from './passkeys.ts'
 import type { texts as staffErrors } from './staff-errors.ts'
+
+type Elsewhere =
+  | keyof typeof staffErrors
+  | keyof typeof accountErrors
+  | keyof typeof nearErrors
+  | keyof typeof passkeyErrors
 
 /** One sentence for each refusal of the API, with the way out; those of the staff’s areas alone are beside. */
 export const texts = {
@@ -37,4 +45,4 @@ export const texts = {
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
   too_many_files: 'No more documents can be added.',
   file_storage_full: 'We can’t take more documents now. Please bring this one to your visit.',
-} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors | keyof typeof accountErrors>, string>
+} as const satisfies Record<Exclude<ErrorCode, Elsewhere>, string>

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+
 export const texts = {
   signIn: 'Sign in with a passkey',
   failed:
@@ -37,3 +39,10 @@ export const texts = {
   missingTitle: 'Use your passkey to continue',
   missingLead: '{clinic} requires it of everyone who works here, beside the password.',
 } as const
+
+/** Refusals that only who has passkeys, or adds one, meets. */
+export const errors = {
+  passkey_refused: 'That passkey doesn’t count here, or it took too long. Try again.',
+  passkey_known: 'That passkey is in an account already.',
+  too_many_passkeys: 'There are as many passkeys as an account can have. Remove one first.',
+} as const satisfies Partial<Record<ErrorCode, string>>

@@ -13,7 +13,7 @@ const saved = {
   ...{ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 },
   ...{ minimumNoticeMinutes: 60, horizonDays: 90, askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' },
   ...{ documentsPerVisit: 5, visitsAhead: 6, unconfirmedPerHour: 3, bookingsPerHour: 10, holdsPerHour: 60 },
-  ...{ holdsAtOnce: 40, holdsPerVisitor: 3, heldPercent: 25 },
+  ...{ holdsAtOnce: 40, holdsPerVisitor: 3, heldPercent: 25, ownCheckInMinutes: 60, ownCheckInMeters: 0 },
   ...{ canAskInsurance: true, exceptions: [], booked: { visits: 0, first: null, last: null } },
 }
 const { version: _version, savedAt, savedBy: _by, restoredFrom: _from, ...rest } = saved

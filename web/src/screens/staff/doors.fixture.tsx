@@ -197,6 +197,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       },
       ...{ askPhone: 'optional', askBirthDate: 'off', askInsurance: 'off', documentsPerVisit: 5, visitsAhead: 12 },
       ...{ holdsPerHour: 180, bookingsPerHour: 60, holdsAtOnce: 40, holdsPerVisitor: 3, heldPercent: 25 },
+      ...{ ownCheckInMinutes: 60, ownCheckInMeters: 0 },
       ...{ unconfirmedPerHour: 40, ...brandVersion, canAskInsurance: false, exceptions: [] },
       booked: { visits: 0, first: null, last: null },
     },

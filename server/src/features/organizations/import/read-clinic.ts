@@ -5,6 +5,7 @@ import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
 import { inOrder, weekly } from './complete-clinic.ts'
 import { ownFont } from '../brand-columns.ts'
 import { readSettings } from '../setting-columns.ts'
+import { coordinatesOf } from '../../locations/list-locations.ts'
 import { serviceWordsOf } from '../../services/read-services.ts'
 import { readProviders } from './read-providers.ts'
 
@@ -95,6 +96,7 @@ async function readPlaces(db: ClinicDatabase): Promise<Pick<ClinicFile, 'locatio
       accessNote: row.access_note ?? undefined,
       map: row.map_hash ?? undefined,
       directionsUrl: row.directions_url,
+      coordinates: coordinatesOf(row) ?? undefined,
       openingHours: weekly(
         hours
           .filter((each) => each.location_id === row.id)

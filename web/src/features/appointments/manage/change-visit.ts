@@ -18,6 +18,15 @@ const text = (form: FormData, name: string) => {
 
 /** Of the form that says that the patient is here. */
 export const arriveField = 'arrive'
+/** Where the phone is, as far as the clinic asks. */
+export const positionFields = ['latitude', 'longitude', 'accuracy'] as const
+
+/** Of the phone, where it was asked for and said so. */
+function positionIn(form: FormData) {
+  const [latitude, longitude, accuracyMeters] = positionFields.map((name) => parseFloat(text(form, name)))
+  const position = { latitude: latitude!, longitude: longitude!, accuracyMeters: accuracyMeters! }
+  return Object.values(position).every(Number.isFinite) ? { position } : {}
+}
 
 /** Confirms or cancels the version that was shown, and shows what became of the visit. */
 export async function changeVisit(
@@ -29,7 +38,10 @@ export async function changeVisit(
   const [params, headers, proof] = [{ id }, { 'if-match': `"${text(form, 'version')}"` }, proofOf(args, id)]
   try {
     if (form.has(arriveField))
-      await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', { params, body: proof })
+      await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', {
+        params,
+        body: { ...proof, ...positionIn(form) },
+      })
     else if (form.has(earlierField)) await changeEarlier(api, id, form, proof)
     else if (form.has(confirmField))
       await api<typeof confirmAppointment>('POST', '/appointments/{id}/confirm', { params, headers, body: proof })

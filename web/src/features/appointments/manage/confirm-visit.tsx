@@ -3,6 +3,7 @@ import { isAskedToConfirm } from '@polyclinic/domain/appointments/rules.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
@@ -16,9 +17,10 @@ type ConfirmVisitProps = { appointment: Appointment; byCookie: boolean; now: str
 /** Asks whether the patient will be there, when the visit is near, and thanks whoever said so. */
 export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) {
   const { t, formatLocale } = useTexts()
+  const { ownCheckInMinutes } = useOrganization().settings
   const isBusy = useNavigation().state !== 'idle'
   // Then it is asked whether they are here.
-  const isNow = decideOwnCheckIn(appointment, now) === 'arrives'
+  const isNow = decideOwnCheckIn(appointment, now, ownCheckInMinutes) === 'arrives'
   if (isNow || !isAskedToConfirm(appointment, now)) return null
   if (appointment.confirmedAt !== null)
     return (

@@ -15,6 +15,7 @@ import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { VisitForms, type OfVisit } from '../../clinic-forms/visit-forms.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CheckInVisit } from './check-in-visit.tsx'
+import { isOfNearness } from './lazy-near.ts'
 import { ConfirmVisit } from './confirm-visit.tsx'
 import type { QueuePlace } from './load-queue-place.ts'
 import type { VisitOpening } from './open-visit.ts'
@@ -51,11 +52,12 @@ export function OpenedVisit({
   ...loaded
 }: OpenedVisitProps) {
   const { t } = useTexts()
+  const { ownCheckInMinutes } = useOrganization().settings
   const { appointment, place, now } = useStanding({ ...loaded, byCookie })
   const { cancel, isAhead, isOver } = actionsFor(appointment, now)
   const asks = isCanceling && cancel
   // Who has come, or may say so, has time for forms now.
-  const isTheirTurn = !(decideOwnCheckIn(appointment, now) instanceof Refused)
+  const isTheirTurn = !(decideOwnCheckIn(appointment, now, ownCheckInMinutes) instanceof Refused)
   const formsPart = forms && !asks && <VisitForms appointmentId={appointment.id} byCookie={byCookie} forms={forms} />
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = appointment
@@ -75,14 +77,14 @@ export function OpenedVisit({
           )}
           {isMoved && isAhead && !asks && <p className={styles.lead}>{t('booking.movedText')}</p>}
         </div>
-        {refusal && (
+        {refusal && !isOfNearness(refusal) && (
           <Note tone="bad" role="alert">
             {t(`errors.${refusal}`)}
           </Note>
         )}
         {!asks && <DelayNote visit={appointment} now={now} />}
         {isTheirTurn && !place && formsPart}
-        {!asks && <CheckInVisit appointment={appointment} place={place} byCookie={byCookie} now={now} />}
+        {!asks && <CheckInVisit {...{ appointment, place, byCookie, now, refusal }} />}
         {isTheirTurn && place && formsPart}
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />

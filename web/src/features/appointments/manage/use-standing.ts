@@ -8,6 +8,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { logFailure } from '../../../platform/log.ts'
+import { useOrganization } from '../../../platform/page/site.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import type { QueuePlace } from './load-queue-place.ts'
 
@@ -25,11 +26,12 @@ const everyMs = 15_000
 export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: boolean }): Standing {
   const { appointment } = loaded
   const { revalidate } = useRevalidator()
+  const { ownCheckInMinutes: fromMinutes } = useOrganization().settings
   const [told, setTold] = useState<{ of: Appointment; now: Instant; answer: Told } | null>(null)
   const [clock] = useState(() => Date.parse(loaded.now) - Date.now())
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const now = new Date(Date.now() + clock).toISOString() as Instant
-    if (document.visibilityState === 'hidden' || !isAwaited(appointment, now)) return
+    if (document.visibilityState === 'hidden' || !isAwaited(appointment, now, fromMinutes)) return
     const answer = await call<typeof readQueuePlace>(
       'GET',
       '/appointments/{id}/queue-place',
@@ -60,9 +62,9 @@ export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: bool
 const waits = ['booked', 'arrived', 'checked-in'] as const
 const isWaiting = (status: string) => waits.some((each) => each === status)
 
-const isAwaited = (visit: Appointment, now: string) =>
+const isAwaited = (visit: Appointment, now: string, fromMinutes: number) =>
   isWaiting(visit.status) &&
   isItsDay(visit, now) &&
-  Date.parse(visit.startsAt) - Date.parse(now) <= ownCheckInMinutes * 60_000
+  Date.parse(visit.startsAt) - Date.parse(now) <= Math.max(fromMinutes, ownCheckInMinutes) * 60_000
 
 const isStill = (shown: Appointment, { startsAt, status }: Told) => startsAt === shown.startsAt && isWaiting(status)

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeApi, type Reply } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
 import { ownVisit } from '../own-visits/own-visit.fixture.ts'
@@ -94,6 +95,25 @@ describe('on its day', () => {
   it('offers neither before that hour', () => {
     show({}, { now: '2026-11-27T13:39:00Z' })
     expect(screen.queryByRole('button', { name: 'I’m here: check in' })).toBeNull()
+  })
+
+  it('asks where the phone is on a press alone, and sends it with the form once', async () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+    const sent = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {})
+    show({}, { now: onTheWay, refusal: 'location_needed' })
+    const press = await screen.findByRole('button', { name: 'Share location and check in' })
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    await userEvent.click(press)
+    const [found, failed] = getCurrentPosition.mock.calls[0]!
+    act(() => failed!({} as GeolocationPositionError))
+    expect(screen.getByRole('alert').textContent).toContain('check in at the desk')
+    act(() => found({ coords: { latitude: 42.36, longitude: -71.05, accuracy: 12 } } as GeolocationPosition))
+    const form = sent.mock.contexts[0] as HTMLFormElement
+    expect(Object.fromEntries(new FormData(form))).toMatchObject({
+      ...{ arrive: '1', latitude: '42.36', longitude: '-71.05', accuracy: '12' },
+    })
+    sent.mockRestore()
   })
 
   it('tells who waits how many are before them by now, and when they are called', async () => {

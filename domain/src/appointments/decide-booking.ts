@@ -94,11 +94,7 @@ function reachedThrough(guardian: KnownDetails | null, patient: KnownDetails): K
 }
 
 /** What this clinic insists on, beside name and address. */
-export function missingDetail(
-  rules: BookingRules,
-  known: KnownDetails,
-  now: string,
-): Refused | null {
+export function missingDetail(rules: BookingRules, known: KnownDetails, now: string): Refused | null {
   for (const name of personFieldNames) {
     const value = known[name] ?? null
     const refused = (code: string, message: string) => refusedField(`/body/patient/${name}`, code, message)

@@ -71,8 +71,8 @@ describe('what the browser is sent', { timeout: 30_000 }, () => {
     ['src/screens/public/home.tsx', 117],
     ['src/screens/public/doctors.tsx', 119.1],
     ['src/screens/public/doctor.tsx', 117.3],
-    ['src/screens/booking/appointment.tsx', 122.7, 'booking'],
-    ['src/screens/booking/details.tsx', 141, 'booking'],
+    ['src/screens/booking/appointment.tsx', 122.8, 'booking'],
+    ['src/screens/booking/details.tsx', 141.1, 'booking'],
   ])('for a first view of %s is at most %s kB of scripts', (screen, most, ...groups) => {
     for (const language of ['en', 'de']) {
       const sentences = ['everyone', ...groups].map((group) => `src/messages/${language}-${group}.ts`)
@@ -82,9 +82,9 @@ describe('what the browser is sent', { timeout: 30_000 }, () => {
     }
   })
 
-  test('in every page is at most 13 kB of styles, none of them of the staff', () => {
+  test('in every page is at most 13.05 kB of styles, none of them of the staff', () => {
     const { file } = manifest['page.css']!
-    expect(sizeOf(file)).toBeLessThanOrEqual(13_000)
+    expect(sizeOf(file)).toBeLessThanOrEqual(13_050)
     expect(classesOf(file)).toContain('button_button')
     const staff = ['admin', 'doctor-dashboard', 'outbox', 'partner', 'staff-area'].flatMap((screen) =>
       sheetsOf(`src/screens/staff/${screen}.tsx`).flatMap(classesOf),

@@ -4,6 +4,11 @@ import { only, ownOrChart, signedOut, withTexts } from './platform/page/route-op
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
+const joinWaitingTexts = {
+  en: async () => (await import('./messages/en-join-waiting.ts')).joinWaitingTexts,
+  de: async () => (await import('./messages/de-join-waiting.ts')).joinWaitingTexts,
+}
+
 const referralTexts = {
   en: async () => (await import('./messages/en-referrals.ts')).referralTexts,
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
@@ -66,7 +71,10 @@ export const patientRoutes: RouteObject[] = [
         path: '/invoice/:id?',
         lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients', 'encounters'),
       },
-      { path: '/patient/waiting', lazy: withTexts(() => import('./screens/accounts/join-waiting.tsx'), 'patients') },
+      {
+        path: '/patient/waiting',
+        lazy: withTexts(() => import('./screens/accounts/join-waiting.tsx'), 'patients', joinWaitingTexts),
+      },
       { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients', 'encounters') },
     ],
   },

@@ -10,6 +10,7 @@ import { editorTexts } from './de-editor.ts'
 import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { familyTexts } from './de-family.ts'
+import { joinWaitingTexts } from './de-join-waiting.ts'
 import { nearTexts } from './de-near.ts'
 import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
@@ -40,6 +41,7 @@ export const de = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...joinWaitingTexts,
   ...nearTexts,
   ...newClinicTexts,
   ...passkeyTexts,

@@ -10,6 +10,7 @@ import { editorTexts } from './en-editor.ts'
 import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { familyTexts } from './en-family.ts'
+import { joinWaitingTexts } from './en-join-waiting.ts'
 import { nearTexts } from './en-near.ts'
 import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
@@ -40,6 +41,7 @@ export const en = {
   ...editorTexts,
   ...encounterTexts,
   ...familyTexts,
+  ...joinWaitingTexts,
   ...nearTexts,
   ...newClinicTexts,
   ...passkeyTexts,

@@ -29,7 +29,7 @@ export function SomeDoctors({ serviceId, some, error, onChange }: SomeDoctorsPro
   const isFull = some.length >= doctorsAtMost
   return (
     <fieldset id="doctors" tabIndex={-1} aria-describedby={error ? 'doctors-error' : undefined} aria-busy={!data}>
-      <legend className={text['strong']}>{t('waiting.doctors')}</legend>
+      <legend className={text['strong']}>{t('joinWaiting.doctors')}</legend>
       {doctors.map(({ id, name }) => (
         <Checkbox
           key={id}

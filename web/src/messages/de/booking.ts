@@ -189,7 +189,6 @@ export const texts = {
   queueNow: 'Bitte kommen Sie herein zu {doctor}.',
   queueNowIn: 'Bitte kommen Sie herein zu {doctor}, {room}.',
   queueStay: 'Lassen Sie diese Seite offen: Sie sagt Ihnen, wenn Sie dran sind.',
-  nearNeeded: 'Bitte melden Sie sich am Empfang an.',
   areYouHere: 'Sind Sie schon da?',
   imHere: 'Ich bin da: anmelden',
   willYouCome: 'Kommen Sie?',

@@ -181,7 +181,6 @@ export const texts = {
   queueNow: 'Please come in to {doctor}.',
   queueNowIn: 'Please come in to {doctor} in {room}.',
   queueStay: 'Leave this page open; it tells you when it is your turn.',
-  nearNeeded: 'Please check in at the desk.',
   areYouHere: 'Are you here already?',
   imHere: 'I’m here: check in',
   willYouCome: 'Will you be there?',

@@ -84,10 +84,10 @@ export function Component() {
   const [tries, setTries] = useState(0)
   const [isJoined, setJoined] = useState(false)
   const mistakes: WrongField[] = [
-    ...(who === 'some' && some.length === 0 ? [{ id: 'doctors', message: t('waiting.doctorsMissing') }] : []),
-    ...(earliestOn === '' ? [{ id: 'earliest', message: t('waiting.earliestMissing') }] : []),
+    ...(who === 'some' && some.length === 0 ? [{ id: 'doctors', message: t('joinWaiting.doctorsMissing') }] : []),
+    ...(earliestOn === '' ? [{ id: 'earliest', message: t('joinWaiting.earliestMissing') }] : []),
     ...(latestOn === '' ? [{ id: 'latest', message: t('waiting.latestMissing') }] : []),
-    ...(latestOn !== '' && latestOn < earliestOn ? [{ id: 'latest', message: t('waiting.latestBefore') }] : []),
+    ...(latestOn !== '' && latestOn < earliestOn ? [{ id: 'latest', message: t('joinWaiting.latestBefore') }] : []),
   ]
   const wrong = tries > 0 ? mistakes : []
 
@@ -132,11 +132,11 @@ export function Component() {
           <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
           {problem && <RefusalNote refusal={problem} />}
           {people.length > 1 && (
-            <Field id="whom" label={t('waiting.forWhom')}>
+            <Field id="whom" label={t('joinWaiting.forWhom')}>
               <Select value={whom} onChange={({ target }) => setWhom(target.value)}>
                 {people.map(({ id, name }) => (
                   <option key={id} value={id}>
-                    {name ?? t('waiting.me')}
+                    {name ?? t('joinWaiting.me')}
                   </option>
                 ))}
               </Select>
@@ -159,7 +159,7 @@ export function Component() {
             onChange={setWho}
             choices={[
               { value: 'this', label: t('waiting.onlyDoctor', { doctor: profile.name }) },
-              { value: 'some', label: t('waiting.someDoctors') },
+              { value: 'some', label: t('joinWaiting.someDoctors') },
               { value: 'any', label: t('waiting.anyDoctor') },
             ]}
           />

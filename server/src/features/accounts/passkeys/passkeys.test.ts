@@ -94,7 +94,7 @@ describe('signing in', () => {
     const asked = await challenge()
     const signed = phone.sign(asked)
     const answers = await Promise.all([enter(signed), enter(signed)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
     const other = await aClinic(world.server.services.tenancy)
     expect(said(await enter(phone.sign(await challenge()), other.host))).toBe('passkey_refused')
   })
@@ -134,14 +134,14 @@ describe('signing in', () => {
 })
 
 describe('where a second factor is required', () => {
-  const require = () =>
+  const requireFactor = () =>
     clinic.transact((db) =>
       db.updateTable('organizations').set({ second_factor_from: '2020-01-01T00:00:00Z' }).execute(),
     )
 
   test('a passkey is one; the password alone neither works here nor sets up another', async () => {
     const { passkey } = await added()
-    await require()
+    await requireFactor()
     expect(said(await ask(sessionIn(await byPasskey()), 'GET', '/people'))).toBe(200)
     const session = await byPassword()
     expect(said(await ask(session, 'GET', '/people'))).toBe('second_factor_required')

@@ -74,7 +74,12 @@ export function CheckInVisit({ appointment, place, byCookie, now, refusal = null
 function NearOnceReady(props: ComponentProps<typeof Near>) {
   const { t } = useTexts()
   const isHydrated = useHydrated()
-  if (!isHydrated) return <p>{t('booking.nearNeeded')}</p>
+  if (!isHydrated)
+    return (
+      <noscript>
+        <p>{t('near.nearDesk')}</p>
+      </noscript>
+    )
   return (
     <Suspense>
       <Near {...props} />

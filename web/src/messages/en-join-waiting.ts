@@ -1,0 +1,4 @@
+import { texts as joinWaiting } from './en/join-waiting.ts'
+
+/** For the page on which somebody joins the waiting list. */
+export const joinWaitingTexts = { joinWaiting }

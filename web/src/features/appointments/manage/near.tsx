@@ -6,11 +6,10 @@ import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
 import { arriveField, positionFields } from './change-visit.ts'
-import type { Nearness } from './lazy-near.ts'
 
 const patienceMs = 20_000
 
-type NearProps = { refusal: Nearness; isBusy: boolean }
+type NearProps = { refusal: 'location_needed' | 'not_near'; isBusy: boolean }
 
 /** Asks for the phone's location, once its owner has read why and pressed; whoever would rather not goes to the desk. */
 export function Near({ refusal, isBusy }: NearProps) {

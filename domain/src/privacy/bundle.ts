@@ -1,6 +1,7 @@
 import { certainties, type Certainty, type Content } from '../encounters/content.ts'
 import { vitalNames, vitals, type VitalName } from '../encounters/vitals.ts'
 import { majorOf } from '../kit/format.ts'
+import type { OutgoingState } from '../outgoing-referrals/acts.ts'
 import type { CopiedRecord } from './copied-record.ts'
 
 // A copied record as resources of FHIR R4 (4.0.1): what another practice's software takes in.
@@ -15,6 +16,11 @@ export type BundleWords = {
   plan: string
   addendum: string
   pregnancy: string
+  payment: string
+  refund: string
+  referral: string
+  consentWithdrawn: string
+  review: string
   noneKnown: Record<'allergy' | 'condition' | 'medicine', string>
   vitals: Record<VitalName, string>
 }
@@ -48,6 +54,17 @@ const verification: Record<Certainty, string> = {
   suspected: 'provisional',
   excluded: 'refuted',
   history: 'confirmed',
+}
+
+/** A link that nobody used in time leaves nothing to be done. */
+const requestStates: Record<OutgoingState, string> = {
+  draft: 'draft',
+  requested: 'active',
+  received: 'active',
+  completed: 'completed',
+  rejected: 'revoked',
+  cancelled: 'revoked',
+  expired: 'revoked',
 }
 
 const base64 = (text: string) => {
@@ -211,9 +228,49 @@ export function* resourcesOf(record: CopiedRecord, words: BundleWords): Generato
         ...{ sequence: position, chargeItemCodeableConcept: { text: description } },
         priceComponent: [{ type: 'base', amount: money(netMinor) }],
       })),
+      ...(invoice.taxes.length > 0 && {
+        totalPriceComponent: invoice.taxes.map(({ rate, taxMinor }) => ({
+          ...{ type: 'tax', factor: rate, amount: money(taxMinor) },
+        })),
+      }),
       ...{ totalNet: money(invoice.netMinor), totalGross: money(invoice.totalMinor) },
     }
+    for (const { id, reference, paidOn, amountMinor, refundedMinor } of invoice.payments)
+      yield {
+        ...{ resourceType: 'PaymentReconciliation', id, status: 'active', created: paidOn, paymentDate: paidOn },
+        ...{ paymentAmount: money(amountMinor), paymentIdentifier: { value: reference }, requestor: organization },
+        detail: [
+          {
+            type: { text: words.payment },
+            request: { reference: `Invoice/${invoice.id}` },
+            amount: money(amountMinor),
+          },
+          ...(refundedMinor > 0 ? [{ type: { text: words.refund }, amount: money(-refundedMinor) }] : []),
+        ],
+      }
   }
+
+  for (const referral of record.referrals)
+    yield {
+      ...{ resourceType: 'ServiceRequest', id: referral.id, status: requestStates[referral.state], intent: 'order' },
+      ...{ code: { text: words.referral }, subject, authoredOn: referral.at },
+      ...{ requester: { display: referral.by }, performer: [{ display: referral.to }] },
+      ...annotated(referral.consentWithdrawnAt && `${words.consentWithdrawn} ${referral.consentWithdrawnAt}`),
+    }
+
+  for (const review of record.reviews)
+    yield {
+      ...{
+        resourceType: 'Communication',
+        id: review.id,
+        status: review.status === 'withdrawn' ? 'stopped' : 'completed',
+      },
+      ...{ topic: { text: words.review }, subject, sender: subject, sent: review.submittedAt },
+      ...during(review.visitId),
+      recipient: [{ ...organization, display: review.doctor }],
+      payload: [{ contentString: [`${review.stars}/5`, review.text].filter(Boolean).join('\n') }],
+      ...annotated(review.reply),
+    }
 
   for (const file of record.files)
     yield {

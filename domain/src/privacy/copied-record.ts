@@ -1,7 +1,10 @@
 import type { AppointmentState } from '../appointments/states.ts'
 import type { EntryStatus, Severity } from '../charts/entries.ts'
 import type { Content } from '../encounters/content.ts'
+import type { PaymentMethod } from '../invoices/postings.ts'
 import type { InvoiceStatus } from '../invoices/standing.ts'
+import type { OutgoingState } from '../outgoing-referrals/acts.ts'
+import type { ReviewStatus } from '../reviews/model.ts'
 import type { MedicationStatus } from '../prescriptions/vocabulary.ts'
 
 export type CopiedFile = {
@@ -108,6 +111,35 @@ export type CopiedRecord = {
     totalMinor: number
     dueMinor: number
     lines: { position: number; description: string; netMinor: number }[]
+    /** By rate: 0.19 for 19 percent. */
+    taxes: { rate: number; taxMinor: number }[]
+    payments: {
+      id: string
+      reference: string
+      method: PaymentMethod
+      paidOn: string
+      amountMinor: number
+      refundedMinor: number
+    }[]
+  }[]
+  /** Who referred the patient, or to whom they were referred on; as their page tells it, which does not say why. */
+  referrals: {
+    id: string
+    by: string
+    to: string
+    at: string
+    state: OutgoingState
+    consentWithdrawnAt: string | null
+  }[]
+  reviews: {
+    id: string
+    visitId: string
+    doctor: string
+    stars: number
+    text: string
+    status: ReviewStatus
+    submittedAt: string
+    reply: string | null
   }[]
   files: CopiedFile[]
 }

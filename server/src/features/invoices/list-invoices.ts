@@ -10,7 +10,7 @@ import {
   isOwnInvoice,
   methodOf,
   selectInvoices,
-  selectPayments,
+  standingPayments,
   stateOf,
   today,
   type InvoiceRow,
@@ -64,12 +64,7 @@ export async function readInvoice(
   if (row.kind !== 'invoice') throw refuse('not_found')
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'invoices:read', object, side: 'patient', detail: row.id })
-  const payments = await selectPayments(context.db)
-    .where('p.invoice_id', '=', row.id)
-    .where('v.payment_id', 'is', null)
-    .orderBy('p.paid_at')
-    .orderBy('p.id')
-    .execute()
+  const payments = await standingPayments(context.db, row.id)
   const { lines, taxes, netMinor } = await linesOf(context, row)
   const money = (minor: number) => ({ minor, currency: row.currency })
   return {

@@ -137,6 +137,15 @@ export const selectPayments = (db: ClinicDatabase) =>
       ),
     )
 
+/** Of an invoice, without those that were reversed, as whoever pays sees them. */
+export const standingPayments = (db: ClinicDatabase, invoiceId: string) =>
+  selectPayments(db)
+    .where('p.invoice_id', '=', invoiceId)
+    .where('v.payment_id', 'is', null)
+    .orderBy('p.paid_at')
+    .orderBy('p.id')
+    .execute()
+
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
 /** @throws {Refusal} `not_found` */

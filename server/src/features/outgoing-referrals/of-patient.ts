@@ -37,6 +37,13 @@ export async function listOutgoingReferralsOfMe(
   return { items: rows.map((row) => asShown(row, context.now)), total, ...page }
 }
 
+/** The same of one record, for its copy. */
+export async function outgoingOfOwn(context: Context, patientId: string): Promise<Shown[]> {
+  const { rows } = await sql<Row>`select * from (${ofThem(context)}) own where "patientId" = ${patientId}
+    order by "requestedAt", id`.execute(context.db)
+  return rows.map((row) => asShown(row, context.now))
+}
+
 /** Takes consent back. Once is enough: saying it again changes nothing. */
 export async function withdrawOutgoingConsent(
   context: Context,

@@ -21,6 +21,7 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
   const onDay = (day: string) => formatLongDate(day as PlainDate, locale)
   const { patient, clinic } = record
   const name = `${patient.givenName} ${patient.familyName}`
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const money = (minor: number, currency: string) => formatExactMoney({ minor, currency }, locale)
 
   const visits = record.visits.map((visit): Line => {
@@ -67,9 +68,40 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
     const total = `${onDay(invoice.issuedOn)}: ${money(invoice.totalMinor, currency)} (${words.invoiceStates[invoice.status]})`
     return {
       label: say(invoice.isCreditNote ? words.creditNote : words.invoice, { reference }),
-      value: [total, ...billed.map((line) => `${line.description}: ${money(line.netMinor, currency)}`)].join('\n'),
+      value: [
+        total,
+        ...billed.map((line) => `${line.description}: ${money(line.netMinor, currency)}`),
+        ...invoice.taxes.map(({ rate, taxMinor }) =>
+          say(words.tax, { rate: percent.format(rate), amount: money(taxMinor, currency) }),
+        ),
+        ...invoice.payments.flatMap(({ paidOn, method, amountMinor, refundedMinor }) => [
+          say(words.paid, {
+            ...{ date: onDay(paidOn), method: words.paymentMethods[method], amount: money(amountMinor, currency) },
+          }),
+          ...(refundedMinor > 0 ? [say(words.refunded, { amount: money(refundedMinor, currency) })] : []),
+        ]),
+      ].join('\n'),
     }
   })
+  const referrals = record.referrals.map(({ by, to, at, state, consentWithdrawnAt }): Line => ({
+    label: dayOf(at),
+    value: [
+      say(words.referral, { by, to, state: words.referralStates[state] }),
+      consentWithdrawnAt === null ? '' : say(words.consentWithdrawn, { date: dayOf(consentWithdrawnAt) }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
+  const reviews = record.reviews.map(({ doctor, stars, text, status, submittedAt, reply }): Line => ({
+    label: `${doctor}, ${dayOf(submittedAt)}`,
+    value: [
+      say(words.review, { stars: String(stars), state: words.reviewStates[status] }),
+      text,
+      reply === null ? '' : say(words.reply, { text: reply }),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
   const files = record.files.map(({ title, size, at }): Line => {
     const kilobytes = new Intl.NumberFormat(locale).format(Math.ceil(size / 1024))
     return { label: title, value: say(words.file, { date: dayOf(at), size: kilobytes }) }
@@ -119,6 +151,8 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
       ...asSection(words.notes, notes),
       ...forms,
       ...asSection(words.invoices, invoices),
+      ...asSection(words.referrals, referrals),
+      ...asSection(words.reviews, reviews),
       ...asSection(words.files, files),
     ],
   }

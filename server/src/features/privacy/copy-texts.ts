@@ -1,7 +1,10 @@
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { InvoiceStatus } from '@polyclinic/domain/invoices/standing.ts'
+import type { OutgoingState } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import type { MedicationStatus } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import type { BundleWords } from '@polyclinic/domain/privacy/bundle.ts'
+import type { ReviewStatus } from '@polyclinic/domain/reviews/model.ts'
 import type { Language } from '../../platform/language.ts'
 
 /** What the product itself says in a copy of a patient's data, as ICU messages. */
@@ -36,6 +39,18 @@ type Texts = {
   invoice: string
   creditNote: string
   invoiceStates: Record<InvoiceStatus, string>
+  tax: string
+  paid: string
+  paymentMethods: Record<PaymentMethod, string>
+  refunded: string
+  referrals: string
+  referral: string
+  referralStates: Record<OutgoingState, string>
+  consentWithdrawn: string
+  reviews: string
+  review: string
+  reviewStates: Record<ReviewStatus, string>
+  reply: string
   noPaper: { name: string; text: string }
   files: string
   file: string
@@ -51,7 +66,7 @@ export const texts: Record<Language, Texts> = {
     reached: 'Contact',
     scope: 'What this is',
     scopeText:
-      'What {clinic} shows of this patient online. Notes and documents that were not shared, the taxes on invoices, payments and referrals are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
+      'What {clinic} shows of this patient online. Notes and documents that were not shared are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
     visits: 'Visits',
     visit: '{service} with {doctor}, {location} ({state})',
     visitStates: {
@@ -87,6 +102,26 @@ export const texts: Record<Language, Texts> = {
     invoice: 'Invoice {reference}',
     creditNote: 'Credit note {reference}',
     invoiceStates: { draft: 'draft', issued: 'issued', balanced: 'paid', cancelled: 'canceled' },
+    tax: 'Tax {rate}: {amount}',
+    paid: 'Paid on {date}, {method}: {amount}',
+    paymentMethods: { cash: 'cash', 'card-terminal': 'card', bank: 'bank transfer', online: 'online' },
+    refunded: 'Of that went back: {amount}',
+    referrals: 'Referrals',
+    referral: 'From {by} to {to} ({state})',
+    referralStates: {
+      draft: 'draft',
+      requested: 'sent',
+      received: 'received',
+      completed: 'completed',
+      rejected: 'declined',
+      cancelled: 'canceled',
+      expired: 'not read in time',
+    },
+    consentWithdrawn: 'Consent withdrawn on {date}',
+    reviews: 'Your reviews',
+    review: '{stars} of 5 stars ({state})',
+    reviewStates: { submitted: 'sent', published: 'published', declined: 'not published', withdrawn: 'withdrawn' },
+    reply: 'Reply: {text}',
     noPaper: {
       name: 'Why there is no PDF.txt',
       text: 'This record is too long for the PDF. All of it is in fhir-bundle.json, and its files are in the folder "files". The clinic can print it for you.\n',
@@ -100,6 +135,11 @@ export const texts: Record<Language, Texts> = {
       plan: 'Plan',
       addendum: 'Addendum',
       pregnancy: 'Pregnancy',
+      payment: 'Payment',
+      refund: 'Paid back',
+      referral: 'Referral',
+      consentWithdrawn: 'Consent withdrawn:',
+      review: 'Review',
       noneKnown: { allergy: 'No known allergies', condition: 'No known conditions', medicine: 'Takes no medicines' },
       vitals: {
         systolic: 'Systolic blood pressure',
@@ -121,7 +161,7 @@ export const texts: Record<Language, Texts> = {
     reached: 'Kontakt',
     scope: 'Was das ist',
     scopeText:
-      'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien, die Steuern auf Rechnungen, Zahlungen und Überweisungen fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
+      'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
     visits: 'Termine',
     visit: '{service} bei {doctor}, {location} ({state})',
     visitStates: {
@@ -161,6 +201,31 @@ export const texts: Record<Language, Texts> = {
     invoices: 'Rechnungen',
     invoice: 'Rechnung {reference}',
     creditNote: 'Stornorechnung {reference}',
+    tax: 'Steuer {rate}: {amount}',
+    paid: 'Bezahlt am {date}, {method}: {amount}',
+    paymentMethods: { cash: 'bar', 'card-terminal': 'Karte', bank: 'Banküberweisung', online: 'online' },
+    refunded: 'Davon zurückgezahlt: {amount}',
+    referrals: 'Überweisungen',
+    referral: 'Von {by} an {to} ({state})',
+    referralStates: {
+      draft: 'Entwurf',
+      requested: 'gesendet',
+      received: 'angenommen',
+      completed: 'abgeschlossen',
+      rejected: 'abgelehnt',
+      cancelled: 'zurückgezogen',
+      expired: 'nicht rechtzeitig gelesen',
+    },
+    consentWithdrawn: 'Einwilligung widerrufen am {date}',
+    reviews: 'Ihre Bewertungen',
+    review: '{stars} von 5 Sternen ({state})',
+    reviewStates: {
+      submitted: 'gesendet',
+      published: 'veröffentlicht',
+      declined: 'nicht veröffentlicht',
+      withdrawn: 'zurückgezogen',
+    },
+    reply: 'Antwort: {text}',
     invoiceStates: { draft: 'Entwurf', issued: 'ausgestellt', balanced: 'bezahlt', cancelled: 'storniert' },
     noPaper: {
       name: 'Warum kein PDF dabei ist.txt',
@@ -175,6 +240,11 @@ export const texts: Record<Language, Texts> = {
       plan: 'Procedere',
       addendum: 'Nachtrag',
       pregnancy: 'Schwangerschaft',
+      payment: 'Zahlung',
+      refund: 'Zurückgezahlt',
+      referral: 'Überweisung',
+      consentWithdrawn: 'Einwilligung widerrufen:',
+      review: 'Bewertung',
       noneKnown: {
         allergy: 'Keine Allergien bekannt',
         condition: 'Keine Erkrankungen bekannt',

@@ -20,7 +20,8 @@ import { addendaOf, contentOf } from '../encounters/queries.ts'
 import { definitionOf, isReadBy, selectAnswers } from '../forms/answers.ts'
 import { exportWords } from '../forms/texts.ts'
 import { linesOf } from '../invoices/read-billed-invoice.ts'
-import { balanceOf, isOwnInvoice, selectInvoices } from '../invoices/queries.ts'
+import { balanceOf, isOwnInvoice, methodOf, selectInvoices, standingPayments } from '../invoices/queries.ts'
+import { outgoingOfOwn } from '../outgoing-referrals/of-patient.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import {
   isKnownLink,
@@ -34,6 +35,8 @@ import {
 import { asMedication } from '../prescriptions/medications.ts'
 import { ownMedications } from '../prescriptions/own-medications.ts'
 import { today } from '../prescriptions/queries.ts'
+import { referralsOfOwn } from '../referrals/of-patient.ts'
+import { ownReviewsOf } from '../reviews/own-reviews.ts'
 
 /** The records of which the caller may take a copy: open ones, of which they may read more than the visits. */
 export const copyable = (context: Context) => {
@@ -92,6 +95,8 @@ export async function readCopiedRecord(context: Context, patientId: string): Pro
     medications: await medicationsOf(context, patientId),
     forms: forms.map((row) => formOf(context, row)),
     invoices: await invoicesOf(context, patientId),
+    referrals: await copiedReferrals(context, patientId),
+    reviews: await copiedReviews(context, patientId),
     files: await filesOf(context, {
       patientId,
       answersIds: forms.map(({ id }) => id),
@@ -222,7 +227,8 @@ async function invoicesOf(context: Context, patientId: string) {
     .execute()
   const invoices = []
   for (const row of rows) {
-    const { lines } = await linesOf(context, row)
+    const { lines, taxes } = await linesOf(context, row)
+    const payments = await standingPayments(context.db, row.id)
     const balance = balanceOf(row)
     invoices.push({
       ...{ id: row.id, reference: row.reference!, isCreditNote: row.kind === 'credit-note' },
@@ -230,9 +236,45 @@ async function invoicesOf(context: Context, patientId: string) {
       ...{ issuedOn: row.issued_on!, dueOn: row.due_on, currency: row.currency },
       ...{ netMinor: row.net_minor!, totalMinor: row.total_minor!, dueMinor: balance.dueMinor },
       lines: lines.map(({ description, netMinor }, index) => ({ position: index + 1, description, netMinor })),
+      taxes: taxes.flatMap(({ rate, taxMinor }) => (rate > 0 ? [{ rate: rate / 10_000, taxMinor }] : [])),
+      payments: payments.map((paid) => ({
+        ...{ id: paid.id, reference: paid.reference, method: methodOf(paid), paidOn: paid.paid_on },
+        ...{ amountMinor: paid.amount_minor, refundedMinor: Number(paid.refunded_minor) },
+      })),
     })
   }
   return invoices
+}
+
+/** As the page of referrals shows them: who and when, and what became of it. */
+async function copiedReferrals(context: Context, patientId: string): Promise<CopiedRecord['referrals']> {
+  const { name } = context.clinic
+  const came = await referralsOfOwn(context, patientId)
+  const went = await outgoingOfOwn(context, patientId)
+  return [
+    ...came.map(({ id, partnerName, requestedAt, hasReport, consentWithdrawnAt }) => ({
+      ...{ id, by: partnerName, to: name, at: requestedAt, consentWithdrawnAt },
+      state: hasReport ? ('completed' as const) : ('received' as const),
+    })),
+    ...went.map(({ id, recipient, requestedAt, since, state, consentWithdrawnAt }) => ({
+      ...{ id, by: name, to: recipient.name, at: requestedAt ?? since, state, consentWithdrawnAt },
+    })),
+  ]
+}
+
+async function copiedReviews(context: Context, patientId: string): Promise<CopiedRecord['reviews']> {
+  const written = await ownReviewsOf(context, patientId)
+  return written.flatMap(({ appointmentId, provider, review }) =>
+    review === null
+      ? []
+      : [
+          {
+            ...{ id: review.id, visitId: appointmentId, doctor: provider.name, stars: review.stars ?? 0 },
+            ...{ text: review.text, status: review.status, submittedAt: review.submittedAt },
+            reply: review.reply?.text ?? null,
+          },
+        ],
+  )
 }
 
 type Owners = { patientId: string; answersIds: readonly string[]; visitIds: readonly string[] }

@@ -5,9 +5,11 @@ import { appointmentStates, type AppointmentState } from '@polyclinic/domain/app
 import { entryStatuses } from '@polyclinic/domain/charts/entries.ts'
 import { certainties, emptyContent } from '@polyclinic/domain/encounters/content.ts'
 import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
+import { outgoingStates } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import { medicationStatuses } from '@polyclinic/domain/prescriptions/vocabulary.ts'
 import { bundlePieces } from '@polyclinic/domain/privacy/bundle.ts'
 import type { CopiedRecord } from '@polyclinic/domain/privacy/copied-record.ts'
+import { reviewStatuses } from '@polyclinic/domain/reviews/model.ts'
 import { aLife } from '../../../test/a-life.ts'
 import { aPractice } from '../../../test/booking.ts'
 import { aPatient, signedIn, type TestClinic } from '../../../test/builders.ts'
@@ -75,6 +77,7 @@ test('a copy is a Bundle that the published schema of FHIR R4 takes, with one ad
     [
       "AllergyIntolerance",
       "Appointment",
+      "Communication",
       "Condition",
       "DocumentReference",
       "Encounter",
@@ -82,7 +85,9 @@ test('a copy is a Bundle that the published schema of FHIR R4 takes, with one ad
       "MedicationRequest",
       "Organization",
       "Patient",
+      "PaymentReconciliation",
       "QuestionnaireResponse",
+      "ServiceRequest",
     ]
   `)
 })
@@ -307,8 +312,23 @@ test('whatever a record says, the published schema takes it', () => {
         },
         ...{ dueOn: null, currency: 'JPY', netMinor: 1000, totalMinor: 1190, dueMinor: 0 },
         lines: [{ position: 1, description: 'Check-up', netMinor: 1000 }],
+        taxes: [{ rate: 0.19, taxMinor: 190 }],
+        payments: [
+          ...[0, 500].map((refundedMinor) => ({
+            ...{ id: crypto.randomUUID(), reference: 'Q-1', paidOn: '2026-11-24', amountMinor: 1190, refundedMinor },
+            method: 'card-terminal' as const,
+          })),
+        ],
       },
     ],
+    referrals: outgoingStates.map((state, place) => ({
+      ...{ id: crypto.randomUUID(), by: 'Clinic', to: 'Hill', at, state },
+      consentWithdrawnAt: place === 0 ? at : null,
+    })),
+    reviews: reviewStatuses.map((status, place) => ({
+      ...{ id: crypto.randomUUID(), visitId: place === 0 ? visit : other, doctor: 'Dr. Okafor', stars: 4, status },
+      ...{ text: place === 0 ? '' : 'Kind', submittedAt: at, reply: place === 0 ? null : 'Thanks' },
+    })),
     files: [],
   }
   const bundle = JSON.parse([...bundlePieces(record, texts.de.bundle)].join(''))

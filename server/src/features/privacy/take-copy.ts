@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { bundlePieces } from '@polyclinic/domain/privacy/bundle.ts'
 import type * as contracts from '@polyclinic/domain/privacy/copy-endpoints.ts'
 import type { CopiedRecord } from '@polyclinic/domain/privacy/copied-record.ts'
@@ -64,7 +65,7 @@ export async function takeCopy(
       })
       const language = languageOfClinic(scope.clinic)
       const { title, noPaper } = texts[language]
-      const called = `${title} ${record.at.slice(0, 10)}`
+      const called = `${title} ${dateIn(scope.clinic.time_zone, record.at as Instant)}`
       if (body.format === 'bundle')
         return { name: `${called}.json`, mediaType: 'application/fhir+json', content: bytesOf(bundleOf(scope, record)) }
       const paper = await inTurnOfAccount({ account }, () => draw(scope, record, lines))

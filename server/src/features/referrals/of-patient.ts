@@ -32,6 +32,13 @@ export async function listReferralsOfMe(
   return { items: rows.map(({ partnerId: _partner, ...row }) => row), total, ...page }
 }
 
+/** The same of one record, for its copy. */
+export async function referralsOfOwn(context: Context, patientId: string): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`${ofThem(context)} and r.patient_id = ${patientId}
+    order by r.requested_at, r.id`.execute(context.db)
+  return rows
+}
+
 /** Takes consent back. Once is enough: saying it again changes nothing. */
 export async function withdrawReferralConsent(
   context: Context,

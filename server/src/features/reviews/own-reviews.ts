@@ -130,6 +130,17 @@ export async function listOwnReviews(
   return { items: rows.map((row) => asReviewable(row, context.now)), total: Number(total), skip, take }
 }
 
+/** What was written about visits of one record, for its copy. */
+export async function ownReviewsOf(context: Context, patientId: string): Promise<Reviewable[]> {
+  const rows = await selectVisits(context)
+    .where('a.patient_id', '=', patientId)
+    .where('r.id', 'is not', null)
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => asReviewable(row, context.now))
+}
+
 export async function readOwnReview(
   context: Context,
   { params }: Input<typeof contracts.readOwnReview>,

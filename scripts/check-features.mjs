@@ -124,6 +124,7 @@ const features = {
   'outgoing-referrals': ['outgoing_referrals', 'outgoing_referral_letters', 'outgoing_referral_events'],
   partners: ['partners'],
   'partner-services': ['service_agreements', 'partner_ledger_entries'],
+  'data-requests': ['data_requests', 'data_request_events'],
   patients: [],
   privacy: [],
   days: [],

@@ -56,7 +56,10 @@ import * as outgoingReferrals from './outgoing-referrals/endpoints.ts'
 import * as partnerServices from './partner-services/endpoints.ts'
 import * as partners from './partners/endpoints.ts'
 import * as prescriptions from './prescriptions/endpoints.ts'
+import * as consents from './privacy/consent-endpoints.ts'
 import * as copies from './privacy/copy-endpoints.ts'
+import * as retention from './privacy/retention-endpoints.ts'
+import * as dataRequests from './data-requests/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as doctorSettings from './providers/settings-endpoints.ts'
 import * as referrals from './referrals/endpoints.ts'
@@ -89,6 +92,9 @@ export const endpoints: readonly Endpoint[] = [
   setup,
   providers,
   copies,
+  consents,
+  retention,
+  dataRequests,
   doctorSettings,
   slots,
   holds,

@@ -185,6 +185,30 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       .values({
         ...{ id: newId(), patient_id, reason: 'A lawsuit of Quill', until: '2027-01-01', placed_at: at('15:02') },
         ...{ placed_by: 'Dana Desk', released_at: at('15:03'), released_by: 'Dana Desk' },
+        case_reference: '12 C 34',
+      })
+      .execute()
+    const asked = newId()
+    await db
+      .insertInto('data_requests')
+      .values({
+        ...{ id: asked, patient_id, kind: 'erasure', status: 'refused', version: 2, country: 'US' },
+        ...{ received_on: '2026-11-01', due_on: '2027-01-01', extended_at: at('15:02'), ended_at: at('15:03') },
+        ...{
+          asked_by_user_id: user.id,
+          words: 'All of Quill',
+          extension: 'Much of it',
+          answer: 'Done',
+          sent: 'By mail',
+        },
+        ...{ sent_on: '2026-11-24', kept_until: '2033-11-24' },
+      })
+      .execute()
+    await db
+      .insertInto('data_request_events')
+      .values({
+        ...{ id: newId(), data_request_id: asked, at: at('15:03'), act: 'extend', side: 'clinic', version_after: 2 },
+        ...{ actor_user_id: user.id, by_name: 'Dana Desk', text: 'Much of it' },
       })
       .execute()
     await db

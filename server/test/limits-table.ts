@@ -51,6 +51,7 @@ import { guardianInvitationsPerDay } from '../src/features/family/invite-guardia
 import { referralsPerDay, visitsOfPartner } from '../src/features/referrals/referral-limits.ts'
 import { versionsPerDay } from '../src/features/organizations/take-version.ts'
 import { reviewsPerDay } from '../src/features/reviews/write-review.ts'
+import { requestsPerDay } from '@polyclinic/domain/data-requests/limits.ts'
 import { copiesPerHour } from '../src/features/privacy/take-copy.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
@@ -133,6 +134,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['domains, those that wait for their proof included', number(domainsAtMost), 'at once', 'clinic'],
     ['calendars elsewhere', number(calendarsAtMost), 'at once', 'doctor'],
     ['copies of a patient’s data', number(copiesPerHour), 'an hour', 'account'],
+    ['requests about a patient’s data', number(requestsPerDay), 'a day', 'account'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     ['patients shown by searches, each once in ten minutes', number(shownPerHour), 'an hour', 'account'],
     [

@@ -43,6 +43,7 @@ import {
 } from '@polyclinic/domain/prescriptions/model.ts'
 import { partnerEntryKinds, reversibleKinds, serviceDirections } from '@polyclinic/domain/partner-services/ledger.ts'
 import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
+import { everyRequestAct, openStatuses, requestKinds, requestStatuses } from '@polyclinic/domain/data-requests/acts.ts'
 import { everyOutgoingAct, outgoingSides, outgoingStatuses } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import {
   closedStatuses,
@@ -112,6 +113,11 @@ const lists: Record<string, readonly string[]> = {
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
   'partners.status': partnerStatuses,
+  'data_requests.kind': requestKinds,
+  'data_requests.status': requestStatuses,
+  'data_requests.ended_at,status': openStatuses,
+  'data_request_events.act': [...everyRequestAct, 'ask'],
+  'data_request_events.side': ['clinic', 'patient'],
   'outgoing_referrals.status': outgoingStatuses,
   'outgoing_referrals.urgency': urgencies,
   'outgoing_referrals.consent_given_by': consentGivers,

@@ -139,6 +139,7 @@ test('what is clinical in charts has who could read patients’ documents', asyn
     ...permissionAreas.partners,
     'patients:merge',
     'messages:announce',
+    ...permissionAreas.privacy,
   ]
   expect(Object.fromEntries(given)).toEqual({
     office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],

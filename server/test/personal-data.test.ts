@@ -113,6 +113,8 @@ const notShown: Reasons = {
   'whose of the staff it was is theirs; the side is shown': {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
+    data_request_events: 'actor_user_id',
+    data_requests: 'asked_by_user_id proposed_by_user_id erased_by_user_id',
     encounter_addenda: 'written_by_user_id',
     encounter_errors: 'marked_by_user_id',
     encounter_shares: 'shared_by_user_id',
@@ -194,6 +196,8 @@ const notShown: Reasons = {
     form_answers: 'version',
     audit_events: 'id request_id repeat_key seal_number',
     chart_openings: 'id',
+    data_request_events: 'id version_after',
+    data_requests: 'version',
     former_details: 'id',
     guardian_invitations: 'id',
     invitations: 'id',
@@ -263,6 +267,11 @@ const staying: Reasons = {
     payment_reversals: 'payment_id reason reversed_at reversed_by_user_id reversed_by',
     refunds: `id payment_id amount_minor reason requested_at requested_by_user_id requested_by decision decided_at
       decided_by_user_id decided_by`,
+  },
+  'that somebody asked, by when and by whom it was answered, stays, of nobody: the proof of it': {
+    data_request_events: 'id data_request_id at act side actor_user_id by_name version_after',
+    data_requests: `id patient_id kind status version country received_on due_on extended_at ended_at asked_by_user_id
+      sent_on proposed_by_user_id erased_by_user_id kept_until`,
   },
   'the audit is kept: ids, and never what stood there': {
     audit_events: `id at actor_user_id actor_side action object_kind object_id outcome request_id detail count last_at

@@ -1,4 +1,5 @@
 import { everyAct } from '../appointments/acts.ts'
+import { everyRequestAct } from '../data-requests/acts.ts'
 import { everyOutgoingAct } from '../outgoing-referrals/acts.ts'
 import { recordedReferralActs } from '../referrals/acts.ts'
 
@@ -31,6 +32,7 @@ export const auditVerbs = {
     ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),
   ],
   closures: ['create', 'change', 'remove'],
+  'data-requests': [...everyRequestAct, ...(['ask', 'list', 'read'] as const)],
   diagnoses: ['import', 'mark', 'unmark'],
   doctors: ['create', 'change', 'move', 'add-portrait'],
   documents: ['list', 'read', 'add', 'remove'],

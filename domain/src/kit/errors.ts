@@ -37,6 +37,8 @@ export const refusals = {
   // Appointments
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
   takes_no_new_patients: { status: 409, title: 'This doctor is not taking new patients.' },
+  visits_open: { status: 409, title: 'Visits are ahead, or nobody said whether they took place.' },
+  request_changed: { status: 409, title: 'This request is no longer in a state that allows this.' },
   record_held: { status: 409, title: 'This record has to be kept as it is for now.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
   too_many_moves: { status: 429, title: 'This visit was moved too often in one day.', isLimit: true },

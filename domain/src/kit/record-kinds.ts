@@ -7,6 +7,7 @@ export const recordKinds = [
   'chart-opening',
   'clinic-device',
   'closure',
+  'data-request',
   'device',
   'document',
   'form',

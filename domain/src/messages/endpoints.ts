@@ -20,6 +20,7 @@ export const messageSubjects = [
   'waiting-list-offer',
   'account',
   'outgoing-referral',
+  'data-request',
 ] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 

@@ -59,6 +59,7 @@ const kinds = {
   'guardian-invitation': {},
   'guardian-added': {},
   'guardian-ending': {},
+  'data-request': { replaces: 'none' },
 } as const satisfies Record<string, KindOfMessage>
 
 export type MessageKind = keyof typeof kinds

@@ -9,11 +9,24 @@ import type { PlainDate } from '../kit/time.ts'
  */
 export const recordYearsIn = (country: string): number => (country === 'US' ? 7 : 10)
 
+const recordLaws: Record<string, string> = {
+  DE: '§ 630f Abs. 3 BGB, § 10 Abs. 3 MBO-Ä',
+  AT: '§ 51 Abs. 3 ÄrzteG 1998',
+  US: '243 CMR 2.07 (13) (a)',
+}
+/** The law that this follows; empty where it is the years of another country. */
+export const recordLawIn = (country: string): string => recordLaws[country] ?? ''
+
 /**
  * How old somebody must be before their record goes. US: of age, as the same rules ask. DE: 28, as what an X-ray of a minor
  * showed is kept that long (§ 85 (2) StrlSchG); of an adult ten years are more.
  */
 const keptUntilAge: Record<string, number> = { US: 18, DE: 28 }
+
+const childLaws: Record<string, string> = { DE: '§ 85 Abs. 2 StrlSchG', US: '243 CMR 2.07 (13) (a)' }
+/** The age until which the record of whoever was a child stays, and the law that this follows; null where none says. */
+export const keptUntilAgeIn = (country: string): { years: number; law: string } | null =>
+  keptUntilAge[country] === undefined ? null : { years: keptUntilAge[country], law: childLaws[country] ?? '' }
 
 /** The last day on which the record of somebody who was seen must still be there. */
 export function recordKeptUntil(

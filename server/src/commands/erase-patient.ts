@@ -1,11 +1,6 @@
-import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
-import { erasePerson } from '../features/patients/erase-person.ts'
-import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
-import { holdsOf } from '../features/patient-records/erasure-holds.ts'
-import { referralsToEnd } from '../features/referrals/referrals-of-patients.ts'
-import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
-import type { ClinicDatabase } from '../platform/tenancy.ts'
-import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
+import { findPerson, type FoundPerson } from '../features/patients/find-person.ts'
+import { carryOutErasure, planErasure, type ErasurePlan } from '../features/patients/plan-erasure.ts'
+import type { RecordsToKeep } from '../features/patients/records-to-keep.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -25,18 +20,17 @@ export const erasePatient: Command = {
       await tenancy.inClinic(clinic.id, async (db, now) => {
         const person = await findPerson(db, WHO, now)
         if (!person) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
-        const kept = await recordsToKeep(db, person.patientIds, now)
-        const partners = await referralsToEnd(db, goingWith(person, kept))
-        for (const line of [...linesAbout(person, kept), ...linesAboutReferrals(partners), ...unprovenLines(person)])
-          say(line)
+        const plan = await planErasure(db, person, now)
+        const lines = [...linesAbout(person, plan), ...linesAboutReferrals(plan.partners), ...unprovenLines(person)]
+        for (const line of lines) say(line)
         if (isOnlyUnproven(person))
           throw new CommandError('Nothing is proven to be of one person. Nothing has changed.')
-        await refuseWhatIsHeld(db, person, now)
-        await refuseWhatIsOpen(db, person, now)
+        refuseWhatIsHeld(plan)
+        refuseWhatIsOpen(plan)
         if (options.yes !== true) return say('Nothing has changed. With --yes it is done; it cannot be undone.')
-        await erase(db, person, now)
+        await carryOutErasure(db, person, now, (action, kind, id) => noteAudit(db, action, { kind, id }, now))
         say('Done. Backups of before still hold this person; after restoring one, erase again (operating.md).')
-        if (kept) say(`What is kept is erased in the night after ${kept.until}, unless it is held by then.`)
+        if (plan.kept) say(`What is kept is erased in the night after ${plan.kept.until}, unless it is held by then.`)
       })
     })
   },
@@ -45,18 +39,8 @@ export const erasePatient: Command = {
 const isOnlyUnproven = ({ patientIds, account, bookedForOthers, unproven }: FoundPerson) =>
   patientIds.length === 0 && !account && bookedForOthers.length === 0 && unproven.length > 0
 
-async function erase(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
-  const { restricted, erased } = await erasePerson(db, person, now)
-  const note = (action: AuditAction, kind: RecordKind, id: string) => noteAudit(db, action, { kind, id }, now)
-  for (const id of restricted) await note('patients:restrict', 'patient', id)
-  for (const id of erased) await note('patients:erase', 'patient', id)
-  for (const { patientId } of person.bookedForOthers) await note('patients:erase-booker', 'patient', patientId)
-  if (person.account && !person.account.isStaff) await note('users:erase', 'user', person.account.id)
-}
-
 /** @throws {CommandError} while somebody said that a record must not be erased */
-async function refuseWhatIsHeld(db: ClinicDatabase, { patientIds }: FoundPerson, now: string): Promise<void> {
-  const holds = await holdsOf(db, patientIds, now)
+function refuseWhatIsHeld({ holds }: ErasurePlan): void {
   if (holds.length > 0)
     throw new CommandError(
       [
@@ -67,11 +51,9 @@ async function refuseWhatIsHeld(db: ClinicDatabase, { patientIds }: FoundPerson,
 }
 
 /** @throws {CommandError} while there are visits that have to be canceled, or told whether they took place */
-async function refuseWhatIsOpen(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
-  const ahead = referencesAhead(person)
+function refuseWhatIsOpen({ ahead, undecided }: ErasurePlan): void {
   if (ahead.length > 0)
     throw new CommandError(`Cancel the visits that are still ahead first: ${ahead.join(', ')}. Nothing has changed.`)
-  const undecided = await undecidedVisits(db, person.patientIds, now)
   if (undecided.length > 0)
     throw new CommandError(
       `Say first whether these visits took place, because the record of whoever was seen must be kept: ${undecided.join(', ')}. ` +
@@ -79,18 +61,13 @@ async function refuseWhatIsOpen(db: ClinicDatabase, person: FoundPerson, now: st
     )
 }
 
-const goingWith = ({ patientIds }: FoundPerson, kept: RecordsToKeep | null): string[] =>
-  patientIds.filter((id) => !kept?.patientIds.includes(id))
-
 const linesAboutReferrals = (partners: readonly string[]): string[] =>
   partners.length === 0
     ? []
     : [`Referrals that end: from ${listed(partners)}. What was typed in them goes; tell who referred the person.`]
 
-function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
-  const { addresses, account, appointments, bookedForOthers } = person
-  const going = goingWith(person, kept)
-  const theirs = appointments.filter(({ id }) => !kept?.visits.some((visit) => visit.id === id))
+function linesAbout({ addresses, account, bookedForOthers }: FoundPerson, plan: ErasurePlan): string[] {
+  const { going, kept, visits: theirs } = plan
   return [
     ...(kept ? linesAboutKept(kept) : []),
     `Records that are erased: ${listed(going)}.${going.length > 0 ? ' Name, email, phone, date of birth and what stands in the chart, with its files, and what was prescribed go.' : ''}`,

@@ -43,6 +43,7 @@ const lists: Record<string, string> = {
   ...{ listAppointments: 'appointments:list', listReportVisits: 'appointments:list', listReviews: 'reviews:list' },
   ...{ listReferrals: 'referrals:list', listOwnReferrals: 'referrals:list', listWaiting: 'waiting-entries:list' },
   ...{ listOutgoingReferrals: 'outgoing-referrals:list', listReceivedReferrals: 'outgoing-referrals:list' },
+  ...{ listDataRequests: 'data-requests:list', readRetention: 'data-requests:list' },
   readOwnServices: 'partner-services:read',
   ...{ listPrescriptionDrafts: 'prescriptions:list', listPatients: 'patients:list' },
   ...{ listAuditEvents: 'audit:list', listUnusual: 'audit:list', exportAuditEvents: 'audit:export' },

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { sweepSecondFactors } from './second-factor/sweep-second-factors.ts'
@@ -8,17 +9,17 @@ export const jobs: readonly ScheduledJob[] = [
     name: 'sweep-accounts',
     every: 'night',
     run: async (db, now) => {
-      const monthAgo = sql<string>`${now}::timestamptz - interval '30 days'`
-      const weekAgo = sql<string>`${now}::timestamptz - interval '7 days'`
+      const sessionsBefore = sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.session})`
+      const linksBefore = sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.accountLink})`
       await db
         .deleteFrom('sessions')
-        .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
+        .where((eb) => eb.or([eb('expires_at', '<', sessionsBefore), eb('ended_at', '<', sessionsBefore)]))
         // A browser that it switched on is still notified, and ends with it.
         .where(sql<boolean>`not exists (select from push_subscriptions d where d.session_id = sessions.id)`)
         .execute()
       await db
         .deleteFrom('account_links')
-        .where('expires_at', '<', weekAgo)
+        .where('expires_at', '<', linksBefore)
         // Where an address was asked for and never confirmed, the link alone says whose message that was.
         .where(
           sql<boolean>`kind <> 'email' or not exists (

@@ -202,6 +202,44 @@ See who it is: {link}
 
 If that is not right, please tell the clinic at once.`,
   },
+  'data-request-received': {
+    subject: '{clinic} has received your request',
+    body: `Hello,
+
+{clinic} has received a request about personal data. You get an answer by {until}.
+
+See how it stands: {link}
+
+If you asked for nothing, please tell the clinic at once.`,
+  },
+  'data-request-extended': {
+    subject: 'Your request at {clinic} takes longer',
+    body: `Hello,
+
+{clinic} needs more time for a request about personal data. You get an answer by {until}.
+
+See why: {link}
+
+If you have no account, please ask the clinic.`,
+  },
+  'data-request-answered': {
+    subject: '{clinic} has answered your request',
+    body: `Hello,
+
+{clinic} has answered a request about personal data.
+
+Read the answer: {link}
+
+If you have no account, the clinic sends you the answer in another way. If you do not agree with it, you can complain to the data protection authority.`,
+  },
+  'data-request-erased': {
+    subject: '{clinic} has erased what you asked for',
+    body: `Hello,
+
+As you asked, {clinic} has erased your personal data. What the law still has a clinic keep is locked away and erased once that time is over.
+
+This is the last email, and your address is forgotten, too.`,
+  },
   'guardian-ending': {
     subject: 'From {date} on: a change in your account at {clinic}',
     body: `Hello,
@@ -530,6 +568,44 @@ die Praxis hat eingetragen, dass sich ab jetzt jemand um Termine bei {clinic} k�
 Ansehen, wer es ist: {link}
 
 Wenn das nicht stimmt, sagen Sie es bitte sofort der Praxis.`,
+  },
+  'data-request-received': {
+    subject: '{clinic} hat Ihren Antrag erhalten',
+    body: `Guten Tag,
+
+{clinic} hat einen Antrag zu personenbezogenen Daten erhalten. Sie bekommen bis {until} eine Antwort.
+
+Ansehen, wie es steht: {link}
+
+Wenn Sie nichts beantragt haben, sagen Sie es bitte sofort der Praxis.`,
+  },
+  'data-request-extended': {
+    subject: 'Ihr Antrag bei {clinic} dauert länger',
+    body: `Guten Tag,
+
+{clinic} braucht für einen Antrag zu personenbezogenen Daten mehr Zeit. Sie bekommen bis {until} eine Antwort.
+
+Den Grund ansehen: {link}
+
+Wenn Sie kein Konto haben, fragen Sie bitte die Praxis.`,
+  },
+  'data-request-answered': {
+    subject: '{clinic} hat Ihren Antrag beantwortet',
+    body: `Guten Tag,
+
+{clinic} hat einen Antrag zu personenbezogenen Daten beantwortet.
+
+Antwort lesen: {link}
+
+Wenn Sie kein Konto haben, erhalten Sie die Antwort auf anderem Weg. Sind Sie nicht einverstanden, können Sie sich bei der Datenschutzaufsicht beschweren.`,
+  },
+  'data-request-erased': {
+    subject: '{clinic} hat Ihre Daten gelöscht',
+    body: `Guten Tag,
+
+wie beantragt hat {clinic} Ihre personenbezogenen Daten gelöscht. Was eine Praxis nach dem Gesetz noch aufbewahren muss, ist gesperrt und wird gelöscht, sobald die Frist vorbei ist.
+
+Dies ist die letzte E-Mail; auch Ihre Adresse wird vergessen.`,
   },
   'guardian-ending': {
     subject: 'Ab {date}: eine Änderung in Ihrem Konto bei {clinic}',

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 
@@ -8,7 +9,7 @@ export const jobs: readonly ScheduledJob[] = [
     run: (db, now) =>
       db
         .deleteFrom('announcements')
-        .where('day', '<', sql<string>`(${now}::timestamptz - interval '30 days')::date`)
+        .where('day', '<', sql<string>`(${now}::timestamptz - make_interval(days => ${keptDays.notice}))::date`)
         .execute(),
   },
 ]

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 
@@ -9,7 +10,7 @@ export const jobs = [
     run: (db, now) =>
       db
         .deleteFrom('email_codes')
-        .where('expires_at', '<', sql<string>`${now}::timestamptz - interval '1 day'`)
+        .where('expires_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.emailCode})`)
         .execute(),
   },
 ] as const satisfies readonly ScheduledJob[]

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 
@@ -11,7 +12,7 @@ export const jobs: readonly ScheduledJob[] = [
         .deleteFrom('desk_calls as c')
         .using('appointments as a')
         .whereRef('a.id', '=', 'c.appointment_id')
-        .where('a.starts_at', '<', sql<string>`${now}::timestamptz - interval '30 days'`)
+        .where('a.starts_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.notice})`)
         .execute(),
   },
 ]

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { tellDelays } from './tell-delays.ts'
@@ -10,7 +11,7 @@ export const jobs: readonly ScheduledJob[] = [
     run: (db, now) =>
       db
         .deleteFrom('delay_notices')
-        .where('starts_at', '<', sql<string>`${now}::timestamptz - interval '30 days'`)
+        .where('starts_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.notice})`)
         .execute(),
   },
 ]

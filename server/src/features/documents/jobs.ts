@@ -11,8 +11,19 @@ const batch = 100
  * @returns `more` while there may be others
  */
 export async function sweepDocuments(db: ClinicDatabase, now: string): Promise<'more' | undefined> {
+  const over = await overVisits(db, now).limit(batch).execute()
+  await deleteFilesOf(
+    db,
+    'appointment',
+    over.map(({ id }) => id),
+  )
+  return over.length === batch ? 'more' : undefined
+}
+
+/** Visits of which by then what was added goes. */
+export function overVisits(db: ClinicDatabase, now: string) {
   const days = sql`(select document_days from organizations)`
-  const over = await db
+  return db
     .selectFrom('private_files as f')
     .innerJoin('appointments as a', 'a.id', 'f.appointment_id')
     .select('a.id')
@@ -20,14 +31,6 @@ export async function sweepDocuments(db: ClinicDatabase, now: string): Promise<'
     .where('a.status', 'in', ['cancelled', 'noshow'])
     .where('a.updated_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${days})`)
     .where(sql<boolean>`not is_held(current_organization(), a.patient_id, ${now}::timestamptz)`)
-    .limit(batch)
-    .execute()
-  await deleteFilesOf(
-    db,
-    'appointment',
-    over.map(({ id }) => id),
-  )
-  return over.length === batch ? 'more' : undefined
 }
 
 export const jobs: readonly Job[] = [{ name: 'sweep-documents', every: 'night', run: sweepDocuments }]

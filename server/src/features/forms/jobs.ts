@@ -12,19 +12,7 @@ const batch = 100
  * @returns `more` while there may be others
  */
 export async function sweepAnswerFiles(db: ClinicDatabase, now: string): Promise<'more' | undefined> {
-  const left = await db
-    .selectFrom('form_answers as f')
-    .select('f.id')
-    .where('f.status', '=', 'in-progress')
-    .where(
-      'f.updated_at',
-      '<',
-      sql<string>`${now}::timestamptz - make_interval(days => (select document_days from organizations))`,
-    )
-    .where((eb) =>
-      eb.exists(eb.selectFrom('private_files as file').select('file.id').whereRef('file.form_answers_id', '=', 'f.id')),
-    )
-    .where(sql<boolean>`not is_held(current_organization(), f.patient_id, ${now}::timestamptz)`)
+  const left = await leftAnswers(db, now)
     .limit(batch)
     // Whoever sends them at this moment has done so, or finds no file.
     .forNoKeyUpdate()
@@ -38,5 +26,21 @@ export async function sweepAnswerFiles(db: ClinicDatabase, now: string): Promise
   await deleteFilesOf(db, 'form-answers', ids)
   return left.length === batch ? 'more' : undefined
 }
+
+/** Answers of which by then the files go. */
+export const leftAnswers = (db: ClinicDatabase, now: string) =>
+  db
+    .selectFrom('form_answers as f')
+    .select('f.id')
+    .where('f.status', '=', 'in-progress')
+    .where(
+      'f.updated_at',
+      '<',
+      sql<string>`${now}::timestamptz - make_interval(days => (select document_days from organizations))`,
+    )
+    .where((eb) =>
+      eb.exists(eb.selectFrom('private_files as file').select('file.id').whereRef('file.form_answers_id', '=', 'f.id')),
+    )
+    .where(sql<boolean>`not is_held(current_organization(), f.patient_id, ${now}::timestamptz)`)
 
 export const jobs: readonly Job[] = [{ name: 'sweep-answer-files', every: 'night', run: sweepAnswerFiles }]

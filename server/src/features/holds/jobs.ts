@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -6,7 +7,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 export async function sweepHolds(db: ClinicDatabase, now: string): Promise<void> {
   await db
     .deleteFrom('holds')
-    .where('expires_at', '<', sql<string>`${now}::timestamptz - interval '1 day'`)
+    .where('expires_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.heldTime})`)
     .execute()
 }
 

@@ -113,6 +113,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     const { phone } = contentOf(clinic).homepage.footer.contactUs
     return { until, number: '4F2A9C', link: pageAddress(context, '/referral/…'), phone }
   }
+  if (occasion.startsWith('data-request-')) return { until, link: pageAddress(context, '/patient/data') }
   if (occasion === 'guardian-added') return { link: pageAddress(context, '/patient/family') }
   if (occasion === 'guardian-invitation') return { inviter, until, link: pageAddress(context, '/patient/family') }
   if (occasion !== 'invitation') return {}

@@ -25,10 +25,28 @@ export async function sweepMessages(db: ClinicDatabase, now: string): Promise<'m
     emptyColumn(db, 'to_address', daysBefore(now, clinic.message_address_days), now),
     emptyColumn(db, 'network_hash', now, now),
   ])
+  await forgetErased(db, now)
   return swept.includes(batch) ? 'more' : undefined
 }
 
-const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
+export const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
+
+/** The last word to who was erased: a day after it has left, nobody needs their address any more. */
+const forgetErased = (db: ClinicDatabase, now: string) =>
+  db
+    .updateTable('messages')
+    .set({ body: null, to_address: null })
+    .where('subject_kind', '=', 'data-request')
+    .where('subject_id', 'in', (eb) =>
+      eb
+        .selectFrom('data_requests')
+        .select('id')
+        .where('erased_by_user_id', 'is not', null)
+        .where('ended_at', '<', daysBefore(now, 1)),
+    )
+    .where('status', 'not in', unsent)
+    .where('to_address', 'is not', null)
+    .execute()
 
 /** Whether a message is about a patient whose record is held: themselves, their visits, bills, referrals, or times that were offered. */
 const isOfHeld = (now: string) => sql`exists (
@@ -43,22 +61,23 @@ const isOfHeld = (now: string) => sql`exists (
       when 'waiting-list-offer' then (
         select e.patient_id from waiting_list_recipients r join waiting_list_entries e on e.id = r.entry_id
         where r.id = messages.subject_id)
-      when 'outgoing-referral' then (select o.patient_id from outgoing_referrals o where o.id = messages.subject_id) end)`
+      when 'outgoing-referral' then (select o.patient_id from outgoing_referrals o where o.id = messages.subject_id)
+      when 'data-request' then (select r.patient_id from data_requests r where r.id = messages.subject_id) end)`
 
-async function emptyColumn(
-  db: ClinicDatabase,
-  column: 'body' | 'to_address' | 'network_hash',
-  before: string,
-  now: string,
-): Promise<number> {
-  const over = db
+type Column = 'body' | 'to_address' | 'network_hash'
+
+/** Messages of before a moment that still have it, and of which it goes. */
+export const overMessages = (db: ClinicDatabase, column: Column, before: string, now: string) =>
+  db
     .selectFrom('messages')
     .select('id')
     .where(column, 'is not', null)
     .where('status', 'not in', unsent)
     .where('created_at', '<', before)
     .$if(column !== 'network_hash', (over) => over.where(sql<boolean>`not ${isOfHeld(now)}`))
-    .limit(batch)
+
+async function emptyColumn(db: ClinicDatabase, column: Column, before: string, now: string): Promise<number> {
+  const over = overMessages(db, column, before, now).limit(batch)
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ [column]: null })

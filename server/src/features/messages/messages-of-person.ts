@@ -20,6 +20,14 @@ export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tabl
     eb('subject_id', '=', anyOf([...whose.appointmentIds, ...whose.patientIds])),
     eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
     eb.and([eb('subject_kind', '=', 'account'), eb('subject_id', '=', whose.accountId)]),
+    eb.and([
+      eb('subject_kind', '=', 'data-request'),
+      eb(
+        'subject_id',
+        'in',
+        eb.selectFrom('data_requests').select('id').where('patient_id', '=', anyOf(whose.patientIds)),
+      ),
+    ]),
     eb('invoice_id', 'in', ofBilled(whose)),
     eb('payment_id', 'in', eb.selectFrom('payments').select('id').where('invoice_id', 'in', ofBilled(whose))),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,

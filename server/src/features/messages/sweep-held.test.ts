@@ -13,7 +13,13 @@ test('whatever a message about a held record is about, it says what it said', as
   const patientId = await aLife(clinic, { provider_id: doctor.id, service_id: service.id })
   const about = await clinic.transact(async (db) => {
     const idOf = async (
-      table: 'appointments' | 'invoices' | 'payments' | 'waiting_list_recipients' | 'outgoing_referrals',
+      table:
+        | 'appointments'
+        | 'invoices'
+        | 'payments'
+        | 'waiting_list_recipients'
+        | 'outgoing_referrals'
+        | 'data_requests',
     ) => (await db.selectFrom(table).select('id').executeTakeFirstOrThrow()).id
     return {
       patient: patientId,
@@ -22,6 +28,7 @@ test('whatever a message about a held record is about, it says what it said', as
       payment: await idOf('payments'),
       'waiting-list-offer': await idOf('waiting_list_recipients'),
       'outgoing-referral': await idOf('outgoing_referrals'),
+      'data-request': await idOf('data_requests'),
     }
   })
   const kinds = Object.keys(about)

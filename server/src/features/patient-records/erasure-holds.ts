@@ -5,8 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** Why a record must not be erased, who said so, and the last day of it. */
-export type ErasureHold = { patientId: string; reason: string; placedBy: string; until: string | null }
+/** Why a record must not be erased, who said so, the last day of it, and of which case it is. */
+export type ErasureHold = {
+  patientId: string
+  reason: string
+  placedBy: string
+  until: string | null
+  caseReference: string | null
+}
 
 /** Whether a record may not be erased for now. The database refuses it then, too. */
 export const isHeld = (patientId: RawBuilder<unknown>, now: string): RawBuilder<SqlBool> =>
@@ -17,6 +23,7 @@ export const holdsOf = (db: ClinicDatabase, patientIds: readonly string[], now: 
   db
     .selectFrom('erasure_holds as h')
     .select(['h.patient_id as patientId', 'h.reason', 'h.placed_by as placedBy', 'h.until'])
+    .select('h.case_reference as caseReference')
     .where('h.patient_id', '=', anyOf(patientIds))
     .where('h.released_at', 'is', null)
     .where(isHeld(sql`h.patient_id`, now))
@@ -39,7 +46,7 @@ export const erasureHoldsOf = (db: ClinicDatabase, patientIds: readonly string[]
   db
     .selectFrom('erasure_holds')
     .select(['id', 'patient_id as patientId', 'reason', 'until', 'placed_at as placedAt', 'placed_by as placedBy'])
-    .select(['released_at as releasedAt', 'released_by as releasedBy'])
+    .select(['released_at as releasedAt', 'released_by as releasedBy', 'case_reference as caseReference'])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('placed_at')
     .execute()
@@ -48,7 +55,14 @@ export const erasureHoldsOf = (db: ClinicDatabase, patientIds: readonly string[]
 export async function placeHold(
   db: ClinicDatabase,
   patientIds: readonly string[],
-  { reason, placedBy, until }: Omit<ErasureHold, 'patientId'>,
+  {
+    reason,
+    placedBy,
+    until,
+    caseReference = null,
+  }: Omit<ErasureHold, 'patientId' | 'caseReference'> & {
+    caseReference?: string | null
+  },
   now: string,
 ): Promise<string[]> {
   const open = await db
@@ -60,7 +74,7 @@ export async function placeHold(
     .forUpdate()
     .execute()
   const ids = open.map(({ id }) => id)
-  const hold = { reason, until, placed_at: now, placed_by: placedBy }
+  const hold = { reason, until, placed_at: now, placed_by: placedBy, case_reference: caseReference }
   if (ids.length > 0)
     await db
       .insertInto('erasure_holds')
@@ -69,17 +83,58 @@ export async function placeHold(
   return ids
 }
 
+/** Holds that stand now, of all patients or of one, those of one case together. */
+export const standingHolds = (db: ClinicDatabase, now: string, patientId?: string) =>
+  db
+    .selectFrom('erasure_holds as h')
+    .innerJoin('patients as p', 'p.id', 'h.patient_id')
+    .select(['h.id', 'h.patient_id as patientId', 'h.reason', 'h.until', 'h.case_reference as caseReference'])
+    .select(['h.placed_at as placedAt', 'h.placed_by as placedBy'])
+    .select(sql<string>`concat_ws(' ', p.given_name, p.family_name)`.as('patientName'))
+    .where('h.released_at', 'is', null)
+    .where(
+      sql<boolean>`(h.until is null
+        or h.until >= (${now}::timestamptz at time zone (select time_zone from organizations))::date)`,
+    )
+    .$if(patientId !== undefined, (holds) => holds.where('h.patient_id', '=', patientId!))
+    .orderBy('h.case_reference')
+    .orderBy('h.placed_at')
+    .orderBy('h.id')
+
 /** @returns the records that were held until now */
-export async function releaseHolds(
+export const releaseHolds = (
   db: ClinicDatabase,
   patientIds: readonly string[],
+  releasedBy: string,
+  now: string,
+): Promise<string[]> => release(db, sql`patient_id = ${anyOf(patientIds)}`, releasedBy, now)
+
+/** The same of one hold, or of all of its case. */
+export const releaseHold = (
+  db: ClinicDatabase,
+  { id, wholeCase }: { id: string; wholeCase: boolean },
+  releasedBy: string,
+  now: string,
+): Promise<string[]> =>
+  release(
+    db,
+    wholeCase
+      ? sql`case_reference = (select one.case_reference from erasure_holds one where one.id = ${id})`
+      : sql`id = ${id}`,
+    releasedBy,
+    now,
+  )
+
+async function release(
+  db: ClinicDatabase,
+  which: RawBuilder<SqlBool>,
   releasedBy: string,
   now: string,
 ): Promise<string[]> {
   const rows = await db
     .updateTable('erasure_holds')
     .set({ released_at: now, released_by: releasedBy })
-    .where('patient_id', '=', anyOf(patientIds))
+    .where(which)
     .where('released_at', 'is', null)
     .returning('patient_id')
     .execute()

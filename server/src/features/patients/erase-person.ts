@@ -4,6 +4,7 @@ import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
+import { eraseRequests } from '../data-requests/requests-of-patients.ts'
 import { eraseNotes } from '../encounters/erase-notes.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { eraseCharts } from '../charts/chart-entries.ts'
@@ -85,6 +86,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
     now,
   )
   await eraseWaiting(db, patientIds)
+  await eraseRequests(db, erased, now)
   await eraseReviews(db, patientIds, account && !account.isStaff ? account.id : null)
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)

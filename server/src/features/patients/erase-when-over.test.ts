@@ -97,7 +97,7 @@ test('what goes soon is told before, with what keeps it', async () => {
   const [first, second] = [await seenOn('2016-12-01'), await seenOn('2016-12-20')]
   await seenOn('2017-02-01')
   const now = '2026-11-24T12:00:00Z'
-  const hold = { reason: 'A lawsuit', placedBy: 'Dana Desk', until: '2027-03-01' }
+  const hold = { reason: 'A lawsuit', placedBy: 'Dana Desk', until: '2027-03-01', caseReference: null }
   await clinic.transact((db) => placeHold(db, [second.id], hold, now))
   expect(await clinic.transact((db) => dueErasures(db, now, 31))).toEqual(
     expect.arrayContaining([

@@ -41,10 +41,16 @@ async function restrictedBefore(db: ClinicDatabase, moment: string): Promise<str
 }
 
 /** What the nights until then will erase, and what is held; each with the last day on which the law has it kept. */
-export async function dueErasures(db: ClinicDatabase, now: string, days: number): Promise<DueErasure[]> {
+export async function dueErasures(
+  db: ClinicDatabase,
+  now: string,
+  days: number,
+  atMost = Infinity,
+): Promise<DueErasure[]> {
   const moment = new Date(Date.parse(now) + days * 86_400_000).toISOString()
   const due: DueErasure[] = []
   for (const id of await restrictedBefore(db, moment)) {
+    if (due.length === atMost) break
     const person = await findPerson(db, id, now)
     if (!person || (await recordsToKeep(db, person.patientIds, moment))) continue
     const kept = await recordsToKeep(db, person.patientIds, now)

@@ -9,6 +9,7 @@ import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { invoicesOfPatients } from '../invoices/invoices-of-patients.ts'
 import { formsOfPatients } from '../forms/forms-of-patients.ts'
 import { outgoingOfPatients } from '../outgoing-referrals/outgoing-of-patients.ts'
+import { requestsOfPatients } from '../data-requests/requests-of-patients.ts'
 import { prescriptionsOfPatients } from '../prescriptions/prescriptions-of-patients.ts'
 import { referralsOfPatients } from '../referrals/referrals-of-patients.ts'
 import { reviewsOfPatients } from '../reviews/reviews-of-patients.ts'
@@ -43,6 +44,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const outgoing = await outgoingOfPatients(db, patientIds)
   const waiting = await waitingOfPatients(db, patientIds)
   const forms = await formsOfPatients(db, patientIds)
+  const requests = await requestsOfPatients(db, patientIds)
   const merges = await mergesOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
@@ -64,6 +66,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       forms: forms.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
       erasureHolds: holds.filter(isOf(record.id)),
+      dataRequests: requests.filter(isOf(record.id)),
       formerDetails: former.filter(isOf(record.id)),
     })),
     merges,

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 
@@ -9,7 +10,9 @@ export const jobs: readonly ScheduledJob[] = [
     run: async (db, now) => {
       await db
         .deleteFrom('invitations')
-        .where(sql<boolean>`coalesce(accepted_at, withdrawn_at) < ${now}::timestamptz - interval '30 days'`)
+        .where(
+          sql<boolean>`coalesce(accepted_at, withdrawn_at) < ${now}::timestamptz - make_interval(days => ${keptDays.invitation})`,
+        )
         .execute()
     },
   },

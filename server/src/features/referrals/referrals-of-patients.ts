@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql, type SqlBool } from 'kysely'
 import { closedStatuses } from '@polyclinic/domain/referrals/acts.ts'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
@@ -143,7 +144,7 @@ export async function deleteDrafts(db: ClinicDatabase, partnerId: string): Promi
 const daysBefore = (now: string, days: number) => sql<string>`${now}::timestamptz - make_interval(days => ${days})`
 
 /** People who never came: what was typed of them is kept as long as somebody may ask about it. */
-const [draftDays, closedDays] = [30, 180]
+const { referralDraft: draftDays, closedReferral: closedDays } = keptDays
 
 export async function sweepReferrals(db: ClinicDatabase, now: string): Promise<void> {
   await db

@@ -1,3 +1,4 @@
+import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import type { EnqueuedJob, Job, ScheduledJob } from '../../platform/jobs.ts'
 import { endExpired, offerFreedTime, offering, passOnOffer } from './offer-freed-time.ts'
@@ -11,7 +12,7 @@ const sweep: ScheduledJob = {
   name: 'sweep-waiting-list',
   every: 'night',
   run: async (db, now) => {
-    const before = sql<string>`${now}::timestamptz - interval '90 days'`
+    const before = sql<string>`${now}::timestamptz - make_interval(days => ${keptDays.waitingList})`
     await endExpired(db, now)
     await endUnwanted({ db, now }, sql<boolean>`true`)
     await db.deleteFrom('freed_times').where('ends_at', '<', now).execute()

@@ -340,6 +340,42 @@ export type ConsentWithdrawals = {
   withdrawn_by: string
 }
 
+export type DataRequestEvents = {
+  organization_id: Generated<string>
+  id: string
+  data_request_id: string
+  at: string
+  act: string
+  side: string
+  actor_user_id: string
+  by_name: string | null
+  text: string | null
+  version_after: number
+}
+
+export type DataRequests = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  kind: string
+  status: string
+  version: Generated<number>
+  country: string
+  received_on: string
+  due_on: string
+  extended_at: string | null
+  ended_at: string | null
+  asked_by_user_id: string | null
+  words: Generated<string>
+  extension: string | null
+  answer: string | null
+  sent: string | null
+  sent_on: string | null
+  proposed_by_user_id: string | null
+  erased_by_user_id: string | null
+  kept_until: string | null
+}
+
 export type DecisionSupportAcceptances = {
   organization_id: Generated<string>
   id: string
@@ -501,6 +537,7 @@ export type ErasureHolds = {
   placed_by: string
   released_at: string | null
   released_by: string | null
+  case_reference: string | null
 }
 
 export type ExternalCalendars = {
@@ -1957,6 +1994,8 @@ export type Tables = {
   clinic_devices: ClinicDevices
   closures: Closures
   consent_withdrawals: ConsentWithdrawals
+  data_request_events: DataRequestEvents
+  data_requests: DataRequests
   decision_support_acceptances: DecisionSupportAcceptances
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices

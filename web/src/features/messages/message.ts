@@ -88,6 +88,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'guardian-invitation': 'admin.kindGuardianInvitation',
   'guardian-added': 'admin.kindGuardianAdded',
   'guardian-ending': 'admin.kindGuardianEnding',
+  'data-request': 'admin.kindDataRequest',
   'report-ready': 'admin.kindReport',
   'referral-news': 'admin.kindReferralNews',
   'referral-overdue': 'admin.kindReferralOverdue',

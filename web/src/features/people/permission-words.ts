@@ -21,6 +21,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   partners: 'people.areaPartners',
   content: 'people.areaContent',
   forms: 'people.areaForms',
+  privacy: 'people.areaPrivacy',
   people: 'people.areaPeople',
 }
 

@@ -2,6 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/account-errors.ts'
 
 export const texts = {
+  request_changed: 'Dieser Antrag hat sich inzwischen geändert. Laden Sie die Seite neu.',
   referral_unproven: 'Der Code oder das Geburtsdatum stimmt nicht. Nach fünf falschen Versuchen ist der Link gesperrt.',
   referral_locked:
     'Nach zu vielen falschen Versuchen ist dieser Link gesperrt. Bitte fragen Sie die Praxis nach einem neuen.',

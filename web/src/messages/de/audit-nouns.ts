@@ -16,6 +16,7 @@ export const texts = {
   drugs: 'Medikamentenliste',
   encounters: 'Behandlungsnotiz',
   forms: 'Formular',
+  'data-requests': 'Antrag zu Daten',
   guardians: 'Handeln für jemanden',
   invitations: 'Einladung',
   locations: 'Standort',

@@ -184,6 +184,7 @@ export const texts = {
   areaReviews: 'Bewertungen',
   areaPartners: 'Zuweisende',
   areaContent: 'Website',
+  areaPrivacy: 'Datenschutz',
   areaPeople: 'Team',
   'appointments:list': 'Termine auflisten',
   'appointments:day': 'Den Tag sehen',
@@ -239,6 +240,9 @@ export const texts = {
   'people:list': 'Sehen, wer hier arbeitet und was alle dürfen',
   'people:invite': 'Personen einladen',
   'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',
+  'data-requests:handle': 'Anträge zu Daten und Aufbewahrungsfristen sehen und Anträge beantworten',
+  'erasures:approve': 'Eine Person endgültig löschen, als zweite Person',
+  'erasures:hold': 'Akten vor dem Löschen bewahren und wieder freigeben',
   'audit:read': 'Sehen, wer was getan und gelesen hat und wer eine Akte mit Begründung geöffnet hat',
   'roles:change': 'Rollen anlegen und ändern',
 } satisfies SameKeys<typeof english>

@@ -75,6 +75,8 @@ export const texts = {
   too_many_devices: 'Mehr Bildschirme und Tablets lassen sich nicht einrichten. Entfernen Sie zuerst eines.',
   too_many_note_texts: 'Sie haben 300 Bausteine und Vorlagen, mehr geht nicht. Löschen Sie zuerst etwas davon.',
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',
+  visits_open:
+    'Termine stehen noch bevor, oder niemand hat eingetragen, ob sie stattgefunden haben. Bitte zuerst absagen, abschließen oder als versäumt eintragen.',
   record_held: 'Diese Akte muss vorerst so bleiben, wie sie ist.',
   record_closed:
     'Hier wurde die Löschung verlangt. Was dokumentiert war, ist gelöscht oder bis zum Ende der Aufbewahrungspflicht gesperrt.',

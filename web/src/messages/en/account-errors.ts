@@ -2,6 +2,7 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 
 /** Refusals that only who has an account meets, or makes one. */
 export const texts = {
+  request_changed: 'This request has changed in the meantime. Reload the page to see it as it is.',
   referral_unproven: 'The code or the date of birth is not right. After five wrong tries the link is locked.',
   referral_locked: 'There were too many wrong tries, so this link is locked. Ask the clinic for another one.',
   referral_read: 'This referral was read already. A link can be read once. Ask the clinic if you need it again.',

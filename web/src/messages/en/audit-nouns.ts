@@ -15,6 +15,7 @@ export const texts = {
   drugs: 'Drug list',
   encounters: 'Visit note',
   forms: 'Form',
+  'data-requests': 'Data request',
   guardians: 'Acting for somebody',
   invitations: 'Invitation',
   locations: 'Location',

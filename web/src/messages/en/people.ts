@@ -180,6 +180,7 @@ export const texts = {
   areaReviews: 'Reviews',
   areaPartners: 'Partners',
   areaContent: 'Website',
+  areaPrivacy: 'Data protection',
   areaPeople: 'People',
   'appointments:list': 'List visits',
   'appointments:day': 'See the day',
@@ -235,6 +236,9 @@ export const texts = {
   'people:list': 'See who works here and what they may do',
   'people:invite': 'Invite people',
   'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',
+  'data-requests:handle': 'See and answer what people ask about their data, and how long what is kept',
+  'erasures:approve': 'Erase somebody for good, as the second person',
+  'erasures:hold': 'Keep records from being erased, and release them',
   'audit:read': 'See who did and read what, and who opened a record with a stated reason',
   'roles:change': 'Make and change roles',
 } as const

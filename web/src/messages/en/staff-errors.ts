@@ -65,6 +65,7 @@ export const texts = {
   too_many_devices: 'As many screens and tablets are set up as there can be. Remove one first.',
   too_many_note_texts: 'You keep 300 phrases and templates, which is as many as there can be. Delete one first.',
   too_many_favorites: 'You have a hundred favorites, which is as many as there can be. Remove one first.',
+  visits_open: 'Visits are still ahead, or nobody has said whether they took place. Cancel, finish or mark them first.',
   record_held: 'This patient’s record has to be kept as it is for now.',
   record_closed:
     'This patient asked for their data to be erased. What was written is gone, or is kept only as long as the law requires.',

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { password } from '../accounts/endpoints.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, ifMatch, instant, line, listOf, plainDate, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
+import { everyRequestAct, requestKinds, requestStatuses } from './acts.ts'
+import { requestLimits } from './limits.ts'
+
+const kind = z.enum(requestKinds)
+const words = text(requestLimits.words).default('').describe('What is asked for, as the person says it.')
+const event = z.object({
+  at: instant,
+  act: z.enum([...everyRequestAct, 'ask']),
+  isPatient: z.boolean(),
+  by: z.string().nullable(),
+  text: z.string().nullable(),
+})
+
+const request = {
+  ...{ id, kind, status: z.enum(requestStatuses), receivedOn: plainDate },
+  dueOn: plainDate.describe('The last day on which it is answered in time.'),
+  isExtended: z.boolean(),
+  law: z.string().describe('Which law says how soon; empty where none does.'),
+  endedAt: instant.nullable(),
+  patientName: z.string(),
+}
+
+const ownRequest = z.object({
+  ...request,
+  ...{ words: z.string(), extension: z.string().nullable(), answer: z.string().nullable() },
+  sent: z.string().nullable().describe('What was handed over, and how.'),
+  sentOn: plainDate.nullable(),
+  keptUntil: plainDate.nullable().describe('Of an erasure: until when the law keeps the record.'),
+  ...{ isLate: z.boolean(), mayWithdraw: z.boolean() },
+})
+
+export const listOwnDataRequests = endpoint({
+  name: 'listOwnDataRequests',
+  method: 'GET',
+  path: '/patients/me/data-requests',
+  access: 'patients:own',
+  summary: 'What was asked of the clinic about one’s own data and that of whom one acts for, and how it stands.',
+  answers: { 200: z.object({ items: z.array(ownRequest) }) },
+})
+
+export const askDataRequest = endpoint({
+  name: 'askDataRequest',
+  method: 'POST',
+  path: '/patients/{id}/data-requests',
+  access: 'patients:own',
+  recordKind: 'patient',
+  summary: 'Ask something of the clinic about one’s data. While one of its kind is open, that one is answered with.',
+  params: z.object({ id }),
+  body: z.strictObject({ kind, words }),
+  answers: { 201: ownRequest },
+})
+
+export const withdrawDataRequest = endpoint({
+  name: 'withdrawDataRequest',
+  method: 'POST',
+  path: '/data-requests/{id}/withdraw',
+  access: 'patients:own',
+  recordKind: 'data-request',
+  summary: 'Take back what was asked, while it is open.',
+  params: z.object({ id }),
+  answers: { 200: ownRequest },
+  errors: ['request_changed'],
+})
+
+const listed = z.object({ ...request, patientId: id, daysLeft: z.int().nullable() })
+
+export const listDataRequests = endpoint({
+  name: 'listDataRequests',
+  method: 'GET',
+  path: '/data-requests',
+  access: 'data-requests:handle',
+  summary: 'What people ask about their data: what is open by its last day, what is overdue first; or what is over.',
+  query: z.object({ isOpen: trueOrFalse.default(true), patientId: id.optional(), skip, take }),
+  answers: { 200: listOf(listed).extend({ overdue: z.int() }) },
+})
+
+const erasurePlan = z.object({
+  records: z.int().describe('Records that are of nobody then.'),
+  visits: z.int().describe('Visits of which what was typed goes.'),
+  hasAccount: z.boolean(),
+  kept: z
+    .object({
+      records: z.int(),
+      visits: z.int(),
+      lastSeenOn: plainDate,
+      years: z.int(),
+      until: plainDate,
+      law: z.string(),
+    })
+    .nullable()
+    .describe('What stays for now, and why.'),
+  invoices: z.int().describe('Invoices that were issued stay in the books.'),
+  holds: z.array(z.object({ reason: z.string(), placedBy: z.string(), until: plainDate.nullable() })),
+  ahead: z.array(z.string()).describe('Visits that must be canceled first.'),
+  undecided: z.array(z.string()).describe('Visits of which nobody said whether they took place.'),
+  partners: z.array(z.string()).describe('Whose referrals end.'),
+  isStaff: z.boolean().describe('The account has a role at the clinic, and stays.'),
+  unproven: z
+    .int()
+    .describe('Records with the same address that nothing proves to be theirs: nothing happens to them.'),
+  bookedForOthers: z.int().describe('Records of others that lose the address that is the person’s.'),
+})
+
+const oneRequest = z.object({
+  ...listed.shape,
+  ...{ version: z.int(), words: z.string(), answer: z.string().nullable(), sent: z.string().nullable() },
+  ...{ sentOn: plainDate.nullable(), keptUntil: plainDate.nullable(), history: z.array(event) },
+  acts: z.array(z.enum(everyRequestAct)).describe('What the caller may do now.'),
+  isPreparedByCaller: z.boolean(),
+  hasAddress: z.boolean().describe('Whoever asked is told by mail; else the clinic tells them.'),
+  plan: erasurePlan.nullable().describe('Of an open erasure: what would go and what stays, if it were done now.'),
+})
+
+export const readDataRequest = endpoint({
+  name: 'readDataRequest',
+  method: 'GET',
+  path: '/data-requests/{id}',
+  access: 'data-requests:handle',
+  recordKind: 'data-request',
+  summary: 'One request with who did what, and for an erasure what it would do.',
+  params: z.object({ id }),
+  answers: { 200: oneRequest },
+})
+
+export const noteDataRequest = endpoint({
+  name: 'noteDataRequest',
+  method: 'POST',
+  path: '/data-requests',
+  access: 'data-requests:handle',
+  summary:
+    'Take down what somebody asked in person, by phone or by letter. While one of its kind is open, that one is answered with.',
+  body: z.strictObject({
+    ...{ patientId: id, kind, words },
+    receivedOn: plainDate.describe('When it reached the clinic: its time runs from that day.'),
+  }),
+  answers: { 201: z.object({ id }) },
+})
+
+const answer = text(requestLimits.answer).min(1)
+export const actOnDataRequest = endpoint({
+  name: 'actOnDataRequest',
+  method: 'POST',
+  path: '/data-requests/{id}/acts',
+  access: 'data-requests:handle',
+  recordKind: 'data-request',
+  summary:
+    'Take a request on, extend its time once with a reason that is told, answer it with what was sent, refuse it with the reason, or prepare an erasure for a second person.',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.literal('take-on') }),
+    z.strictObject({ act: z.literal('extend'), answer: answer.describe('Why it takes longer: they are told.') }),
+    z.strictObject({
+      act: z.literal('fulfill'),
+      answer,
+      sent: line(requestLimits.sent).describe('What was handed over, and how.'),
+      sentOn: plainDate,
+    }),
+    z.strictObject({ act: z.literal('refuse'), answer }),
+    z.strictObject({ act: z.literal('propose') }),
+    z.strictObject({ act: z.literal('decline'), answer }),
+  ]),
+  answers: { 200: oneRequest },
+  errors: ['stale_version', 'version_required', 'request_changed', 'record_held'],
+})
+
+export const eraseForDataRequest = endpoint({
+  name: 'eraseForDataRequest',
+  method: 'POST',
+  path: '/data-requests/{id}/erase',
+  access: 'erasures:approve',
+  recordKind: 'data-request',
+  asksForCode: true,
+  summary:
+    'Erase whoever asked for it, as a second person with their password. What the law keeps is restricted, and erased in the night after its time. It cannot be undone.',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({ password }),
+  answers: { 200: z.object({ erased: z.int(), restricted: z.int(), keptUntil: plainDate.nullable() }) },
+  errors: ['stale_version', 'version_required', 'request_changed', 'record_held', 'wrong_password', 'visits_open'],
+})

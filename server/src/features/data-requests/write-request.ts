@@ -1,0 +1,124 @@
+import {
+  isOpen,
+  openStatuses,
+  statusAfter,
+  type RequestAct,
+  type RequestKind,
+  type RequestSide,
+} from '@polyclinic/domain/data-requests/acts.ts'
+import { dueOn } from '@polyclinic/domain/data-requests/deadlines.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { anyTextOf } from '../../platform/database/any-of.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { writerName } from '../providers/writer-name.ts'
+import { standingOf, todayOf, type RequestRow } from './queries.ts'
+import { addressOf, tellingRows } from './tell-asker.ts'
+
+type Asked = { patientId: string; kind: RequestKind; words: string; receivedOn: PlainDate; side: RequestSide }
+
+/**
+ * Takes down what somebody asks. While one of the kind is open for the patient, that one stands, with its earlier day: the
+ * law's time is not begun anew by asking again.
+ * @returns its id
+ */
+export async function openRequest(context: Context, asked: Asked): Promise<string> {
+  const { db, now, clinic } = context
+  const { patientId, kind, words, receivedOn, side } = asked
+  // Two that ask at once are one after the other.
+  await db.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute()
+  const open = await db
+    .selectFrom('data_requests')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', kind)
+    .where('status', '=', anyTextOf(openStatuses))
+    .executeTakeFirst()
+  if (open) return open.id
+  const { userId } = signedIn(context)
+  const id = newId()
+  const lastDay = dueOn(clinic.country, kind, receivedOn, false)
+  const askedBy = side === 'patient' ? userId : null
+  const object = { kind: 'patient', id: patientId } as const
+  await insertAll(db, [
+    rowsOf('data_requests', [
+      {
+        ...{ id, patient_id: patientId, kind, status: 'received', country: clinic.country, received_on: receivedOn },
+        ...{ due_on: lastDay, asked_by_user_id: askedBy, words },
+      },
+    ]),
+    rowsOf('data_request_events', [
+      {
+        ...{ id: newId(), data_request_id: id, at: now, act: 'ask', side, actor_user_id: userId, version_after: 1 },
+        by_name: side === 'clinic' ? await writerName(context) : null,
+      },
+    ]),
+    auditRows(context, { action: 'data-requests:ask', object, side, detail: id }),
+    changeRows([{ noun: 'patient', id: patientId }]),
+    ...tellingRows(context, 'data-request-received', {
+      ...{ id, to: await addressOf(db, { patientId, askedBy }), until: lastDay },
+    }),
+  ])
+  return id
+}
+
+type Doing = {
+  side: RequestSide
+  /** The version that was seen; null: it does not matter. */
+  ifMatch: string | undefined | null
+  text?: string
+  /** What else is written of it. */
+  sets?: readonly RawBuilder<unknown>[]
+  /** What is told of it, where it ends or takes longer. */
+  telling?: readonly RowSet[]
+}
+
+/**
+ * Does one act: decided by the table of acts, written by one statement while nothing of the request changed.
+ * @throws {Refusal} `stale_version`, `request_changed`
+ */
+export async function actOnRequest(context: Context, act: RequestAct, row: RequestRow, doing: Doing): Promise<void> {
+  const { db, now } = context
+  const { side, ifMatch, text, sets = [], telling = [] } = doing
+  if (ifMatch !== null && isStale(row, ifMatch)) throw refuse('stale_version')
+  const { userId } = signedIn(context)
+  const status = statusAfter(standingOf(row), act, { side, userId, today: todayOf(context) })
+  if (status === null) throw refuse('request_changed')
+  const seen = ifMatch === null ? row.version : seenVersion(ifMatch)
+  const object = { kind: 'patient', id: row.patientId } as const
+  const isWritten = await writeGated(
+    db,
+    {
+      facts: sql`select`,
+      claim: sql`
+        update data_requests set ${sql.join([
+          sql`status = ${status}`,
+          sql`version = version + 1`,
+          ...(isOpen(status) ? [] : [sql`ended_at = ${now}`]),
+          ...sets,
+        ])}
+        where id = ${row.id} and version = ${seen} returning 1`,
+    },
+    [
+      rowsOf('data_request_events', [
+        {
+          ...{ id: newId(), data_request_id: row.id, at: now, act, side, actor_user_id: userId },
+          ...{ by_name: side === 'clinic' ? await writerName(context) : null, text: text ?? null },
+          version_after: row.version + 1,
+        },
+      ]),
+      auditRows(context, { action: `data-requests:${act}`, object, side, detail: row.id }),
+      changeRows([{ noun: 'patient', id: row.patientId }]),
+      ...telling,
+    ],
+  )
+  if (!isWritten) throw refuse('stale_version')
+}

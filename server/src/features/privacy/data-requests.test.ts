@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aPractice } from '../../../test/booking.ts'
+import { anAppointment, aUser, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
+import { sweepMessages } from '../messages/jobs.ts'
+
+type Headers = Record<string, string>
+
+const world = await testServer()
+const { services } = world.server
+let clinic: TestClinic
+let offer: { provider_id: string; service_id: string }
+let rosa: TestUser
+let [hers, ana, ben]: Headers[] = []
+let benId: string
+
+beforeEach(async () => {
+  const practice = await aPractice(world, { clinic: { country: 'DE', record_years: 10 } })
+  clinic = practice.clinic
+  offer = { provider_id: practice.doctor.id, service_id: practice.service.id }
+  rosa = await aUser(clinic, { roles: ['guest'], email: 'rosa@example.test', patient: { family_name: 'Diaz' } })
+  hers = await signedIn(clinic, rosa, services)
+  ana = await signedIn(clinic, await aUser(clinic, { roles: ['admin'], name: 'Ana Admin' }), services)
+  const other = await aUserWithPassword(clinic)
+  benId = other.id
+  await clinic.transact((db) =>
+    db
+      .updateTable('users')
+      .set({ roles: ['admin'], name: 'Ben Boss' })
+      .where('id', '=', benId)
+      .execute(),
+  )
+  ben = await signedIn(clinic, { id: benId, roles: ['admin'] }, services)
+})
+
+const call = (headers: Headers | undefined, method: 'GET' | 'POST', path: string, body?: object, version = 1) =>
+  world.call(clinic.host, method, path, {
+    headers: { ...headers, 'if-match': `"${version}"` },
+    ...(body && { body }),
+  })
+const ask = (kind: string) => call(hers, 'POST', `/patients/${rosa.patientId!}/data-requests`, { kind, words: 'All' })
+const act = (headers: Headers | undefined, id: string, version: number, body: object) =>
+  call(headers, 'POST', `/data-requests/${id}/acts`, body, version)
+const erase = (headers: Headers | undefined, id: string, version: number, typed = password) =>
+  call(headers, 'POST', `/data-requests/${id}/erase`, { password: typed }, version)
+const mails = () =>
+  clinic.transact((db) =>
+    db
+      .selectFrom('messages')
+      .select(['subject', 'body', 'to_address as to'])
+      .where('kind', '=', 'data-request')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+const codeOf = (answer: { statusCode: number; json: () => unknown }) =>
+  `${answer.statusCode} ${(answer.json() as { code?: string }).code ?? ''}`.trim()
+const seen = (status: string) =>
+  anAppointment(clinic, {
+    ...{
+      ...offer,
+      patient_id: rosa.patientId!,
+      starts_at: '2020-03-02T15:00:00Z',
+      status,
+      message: 'a lump',
+      claim: false,
+    },
+  })
+
+test('what is asked is answered by its day, told, and proved', async () => {
+  const asked = (await ask('access')).json()
+  // Asked again, its time does not begin anew.
+  expect((await ask('access')).json().id).toBe(asked.id)
+  const list = (await call(ana, 'GET', '/data-requests')).json()
+  expect(list).toMatchObject({ total: 1, overdue: 0, items: [{ id: asked.id, law: 'Art. 12 Abs. 3 DSGVO' }] })
+  expect((await act(ana, asked.id, 1, { act: 'take-on' })).statusCode).toBe(200)
+  expect(codeOf(await act(ben, asked.id, 1, { act: 'take-on' }))).toBe('412 stale_version')
+  const longer = (await act(ana, asked.id, 2, { act: 'extend', answer: 'Three archives' })).json()
+  expect(longer.dueOn > asked.dueOn).toBe(true)
+  expect(codeOf(await act(ana, asked.id, 3, { act: 'extend', answer: 'Again' }))).toBe('409 request_changed')
+  const sent = { act: 'fulfill', answer: 'Here it is', sent: 'Copy as PDF, by mail', sentOn: asked.receivedOn }
+  expect(codeOf(await act(ana, asked.id, 3, { ...sent, sentOn: '2020-01-01' }))).toBe('422 invalid_fields')
+  const done = (await act(ana, asked.id, 3, sent)).json()
+  expect(done.history.map(({ act: name, by }: { act: string; by: string | null }) => [name, by])).toEqual([
+    ...[
+      ['ask', expect.any(String)],
+      ['take-on', 'Ana Admin'],
+      ['extend', 'Ana Admin'],
+      ['fulfill', 'Ana Admin'],
+    ],
+  ])
+  const [own] = (await call(hers, 'GET', '/patients/me/data-requests')).json().items
+  expect(own).toMatchObject({
+    ...{ status: 'fulfilled', extension: 'Three archives', answer: 'Here it is', sent: 'Copy as PDF, by mail' },
+    ...{ sentOn: asked.receivedOn, mayWithdraw: false },
+  })
+  const told = await mails()
+  expect(told.map(({ to }) => to)).toEqual(['rosa@example.test', 'rosa@example.test', 'rosa@example.test'])
+  // Neither what was asked, nor what was answered.
+  expect(told.map(({ subject, body }) => `${subject} ${body}`).join(' ')).not.toMatch(/Here it is|archives|Diaz/)
+  await expect(
+    clinic.transact((db) => db.updateTable('data_requests').set({ status: 'received', ended_at: null }).execute()),
+  ).rejects.toMatchObject({ constraint: 'data_requests_ended' })
+})
+
+test('the patient takes it back, and whoever only sees somebody else’s request finds none', async () => {
+  const { id } = (await ask('objection')).json()
+  const other = await signedIn(clinic, await aUser(clinic, { roles: ['guest'], patient: {} }), services)
+  expect((await call(other, 'POST', `/data-requests/${id}/withdraw`)).statusCode).toBe(404)
+  expect((await call(hers, 'POST', `/data-requests/${id}/withdraw`)).json().status).toBe('withdrawn')
+  expect(codeOf(await act(ana, id, 2, { act: 'take-on' }))).toBe('409 request_changed')
+})
+
+test('nobody erases alone, or what is held, or with visits of which nobody knows', async () => {
+  const visit = await seen('booked')
+  const { id } = (await ask('erasure')).json()
+  const hold = { patientId: rosa.patientId!, reason: 'A lawsuit', caseReference: '12 C 34', until: null }
+  expect((await call(ben, 'POST', '/erasure-holds', hold)).json()).toEqual({ held: 1 })
+  expect(codeOf(await act(ana, id, 1, { act: 'propose' }))).toBe('409 record_held')
+  const { holds } = (await call(ana, 'GET', '/data-retention')).json()
+  expect(holds).toMatchObject([{ reason: 'A lawsuit', caseReference: '12 C 34', placedBy: 'Ben Boss', until: null }])
+  const released = await call(ana, 'POST', `/erasure-holds/${holds[0].id}/release`, { wholeCase: true })
+  expect(released.json()).toEqual({ released: 1 })
+  expect((await act(ana, id, 1, { act: 'propose' })).json()).toMatchObject({
+    ...{ isPreparedByCaller: true, acts: ['extend', 'decline'], plan: { undecided: [visit.reference], records: 1 } },
+  })
+  expect(codeOf(await erase(ana, id, 2))).toBe('409 request_changed')
+  expect(codeOf(await erase(ben, id, 2, 'not it'))).toBe('422 wrong_password')
+  expect(codeOf(await erase(ben, id, 2))).toBe('409 visits_open')
+  await expect(
+    clinic.transact(async (db) => {
+      const { proposed_by_user_id } = await db.selectFrom('data_requests').selectAll().executeTakeFirstOrThrow()
+      const alone = { status: 'fulfilled', ended_at: '2026-11-24T12:00:00Z', erased_by_user_id: proposed_by_user_id }
+      await db.updateTable('data_requests').set(alone).execute()
+    }),
+  ).rejects.toMatchObject({ constraint: 'data_requests_two_people' })
+})
+
+test('whoever was never seen is gone, with the words of the request, and told a last time', async () => {
+  await seen('cancelled')
+  const { id } = (await ask('erasure')).json()
+  await act(ana, id, 1, { act: 'propose' })
+  expect((await erase(ben, id, 2)).json()).toEqual({ erased: 1, restricted: 0, keptUntil: null })
+  const [request] = await clinic.transact((db) => db.selectFrom('data_requests').selectAll().execute())
+  expect(request).toMatchObject({ status: 'fulfilled', words: '', erased_by_user_id: benId, kept_until: null })
+  expect((await mails()).filter(({ to }) => to !== null)).toMatchObject([{ to: 'rosa@example.test' }])
+  await clinic.transact((db) => sweepMessages(db, new Date(Date.now() + 3 * 86_400_000).toISOString()))
+  // What waits for its mail server is still to leave.
+  const left = await clinic.transact((db) =>
+    db.selectFrom('messages').select('status').where('to_address', '=', 'rosa@example.test').execute(),
+  )
+  expect(left.filter(({ status }) => status !== 'queued')).toEqual([])
+})
+
+test('of whoever was seen stays what the law keeps, and by when it goes is listed', async () => {
+  await seen('fulfilled')
+  const { id } = (await ask('erasure')).json()
+  const { plan } = (await act(ana, id, 1, { act: 'propose' })).json()
+  expect(plan).toMatchObject({
+    ...{ records: 0, hasAccount: true, kept: { visits: 1, years: 10, until: '2030-03-02' } },
+  })
+  expect((await erase(ben, id, 2)).json()).toEqual({ erased: 0, restricted: 1, keptUntil: '2030-03-02' })
+  expect((await call(hers, 'GET', '/patients/me/data-requests')).statusCode).toBe(401)
+  world.clock.offsetMs = Date.parse('2030-02-20T12:00:00Z') - Date.now()
+  const later = (
+    await call(await signedIn(clinic, { id: benId, roles: ['admin'] }, services), 'GET', '/data-retention')
+  ).json()
+  world.clock.offsetMs = 0
+  expect(later.erasures).toMatchObject([{ patientId: rosa.patientId, keptUntil: '2030-03-02', isHeld: false }])
+  expect(later.rules).toContainEqual({
+    ...{ kind: 'record', amount: 10, unit: 'years', isSetting: true, law: '§ 630f Abs. 3 BGB, § 10 Abs. 3 MBO-Ä' },
+  })
+})

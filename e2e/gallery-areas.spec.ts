@@ -8,6 +8,7 @@ inEveryLook(() => {
       '/patient?filter=past',
       '/patient/family',
       '/patient/data',
+      '/patient/consents',
       '/patient/notes',
       '/patient/notes?of=files',
       '/patient/prescriptions',

@@ -80,6 +80,8 @@ inStaffLooks(() => {
     await open('/admin/people?invite', still)
     await open('/admin/openings', still)
     await open('/admin/audit', still)
+    await open('/admin/data')
+    await open('/admin/data/retention')
     await open('/admin/waiting', still)
     await open('/admin/partners', still)
     await open('/admin/partners/sent', still)

@@ -56,6 +56,10 @@ export const patientRoutes: RouteObject[] = [
         lazy: withTexts(() => import('./screens/accounts/family.tsx'), 'patients', 'booking', familyTexts),
       },
       {
+        path: '/patient/consents',
+        lazy: withTexts(() => import('./screens/accounts/own-consents.tsx'), 'patients', 'booking', privacyTexts),
+      },
+      {
         path: '/patient/data',
         lazy: withTexts(() => import('./screens/accounts/own-data.tsx'), 'patients', 'booking', privacyTexts),
       },

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import type { Handle } from './platform/page/handle.ts'
 import { only, to, withTexts } from './platform/page/route-options.ts'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
@@ -15,6 +17,16 @@ const patientLists = {
 const auditTexts = {
   en: async () => (await import('./messages/en-audit.ts')).auditTexts,
   de: async () => (await import('./messages/de-audit.ts')).auditTexts,
+}
+
+const privacyTexts = {
+  en: async () => (await import('./messages/en-privacy.ts')).privacyTexts,
+  de: async () => (await import('./messages/de-privacy.ts')).privacyTexts,
+}
+
+const dataProtectionTexts = {
+  en: async () => (await import('./messages/en-data-protection.ts')).dataProtectionTexts,
+  de: async () => (await import('./messages/de-data-protection.ts')).dataProtectionTexts,
 }
 
 const deviceTexts = {
@@ -45,6 +57,20 @@ const partnerServiceTexts = {
 const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
+
+const dataScreen = (
+  path: string,
+  screen: () => Promise<{ Component: ComponentType; handle: Handle }>,
+): RouteObject => ({
+  path,
+  lazy: withTexts(screen, 'staff', 'booking', privacyTexts, dataProtectionTexts),
+})
+const dataProtection: RouteObject[] = [
+  dataScreen('data', () => import('./screens/staff/data-requests.tsx')),
+  dataScreen('data/retention', () => import('./screens/staff/data-retention.tsx')),
+  dataScreen('data/people/:id', () => import('./screens/staff/data-person.tsx')),
+  dataScreen('data/:id', () => import('./screens/staff/data-request.tsx')),
+]
 
 const patients = {
   lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts', 'booking', patientLists),
@@ -176,6 +202,7 @@ export const staffRoutes: RouteObject[] = [
             path: 'audit',
             lazy: withTexts(() => import('./screens/staff/audit.tsx'), 'staff', 'booking', 'people', auditTexts),
           },
+          ...dataProtection,
           {
             path: 'openings',
             lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts', 'booking'),

@@ -4,6 +4,7 @@ import { brandTexts } from './de-brand.ts'
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
 import { cookieTexts } from './de-cookies.ts'
+import { dataProtectionTexts } from './de-data-protection.ts'
 import { deviceTexts } from './de-devices.ts'
 import { documentTexts } from './de-documents.ts'
 import { editorTexts } from './de-editor.ts'
@@ -36,6 +37,7 @@ export const de = {
   ...chartTexts,
   ...clinicSettingTexts,
   ...cookieTexts,
+  ...dataProtectionTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

@@ -4,6 +4,7 @@ import { brandTexts } from './en-brand.ts'
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
 import { cookieTexts } from './en-cookies.ts'
+import { dataProtectionTexts } from './en-data-protection.ts'
 import { deviceTexts } from './en-devices.ts'
 import { documentTexts } from './en-documents.ts'
 import { editorTexts } from './en-editor.ts'
@@ -36,6 +37,7 @@ export const en = {
   ...chartTexts,
   ...clinicSettingTexts,
   ...cookieTexts,
+  ...dataProtectionTexts,
   ...deviceTexts,
   ...documentTexts,
   ...editorTexts,

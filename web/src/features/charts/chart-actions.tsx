@@ -3,6 +3,7 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Send from 'lucide-react/icons/send'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +19,14 @@ type ChartActionsProps = {
   onBook: (() => void) | null
   /** Where they are referred to others; null where that is in sight, and for who may not. */
   referHref: string | null
+  /** Where their requests about data, consents and holds are; null for who may not. */
+  dataHref: string | null
 }
 
 /** What one does next with a patient: the note that waits, if one does, else the next visit. */
-export function ChartActions({ nextNote, area, today, onBook, referHref }: ChartActionsProps) {
+export function ChartActions({ nextNote, area, today, onBook, referHref, dataHref }: ChartActionsProps) {
   const texts = useTexts()
-  if (!nextNote && !onBook && !referHref) return null
+  if (!nextNote && !onBook && !referHref && !dataHref) return null
   return (
     <div className={styles.actions}>
       {nextNote && (
@@ -39,6 +42,11 @@ export function ChartActions({ nextNote, area, today, onBook, referHref }: Chart
       {referHref && (
         <Button kind="line" icon={Send} href={referHref}>
           {texts.t('outgoing.refer')}
+        </Button>
+      )}
+      {dataHref && (
+        <Button kind="quiet" icon={ShieldCheck} href={dataHref}>
+          {texts.t('admin.data')}
         </Button>
       )}
     </div>

@@ -1,27 +1,26 @@
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { listCopyable, takeCopy } from '@polyclinic/domain/privacy/copy-endpoints.ts'
+import type { takeCopy } from '@polyclinic/domain/privacy/copy-endpoints.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { copyFormats, type CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
-
-type Copyable = Answer<typeof listCopyable>['items'][number]
+import { WhoseField, type Copyable } from './whose-field.tsx'
 
 const endings: Record<CopyFormat, string> = { archive: 'zip', paper: 'pdf', bundle: 'json' }
 
 /** A copy of somebody's data, for who proves with the password that it is not just an open screen that asks. */
 export function CopyForm({ people, onDone }: { people: readonly Copyable[]; onDone: () => void }) {
   const { t } = useTexts()
+  const { timeZone } = useOrganization().settings
   const [wrong, setWrong] = useState<WrongField[]>([])
   // What was typed goes once it was right: the next copy is somebody's who knows it, too.
   const [taken, setTaken] = useState(0)
@@ -44,24 +43,18 @@ export function CopyForm({ people, onDone }: { people: readonly Copyable[]; onDo
       refusedField={{ code: 'wrong_password', id: 'current', message: t('errors.wrong_password') }}
       {...{ wrong, prepare }}
       onDone={({ file, format }) => {
-        saveFile(file, `${t('privacy.file')}.${endings[format]}`)
+        // As the server calls it, which a script cannot read.
+        saveFile(
+          file,
+          `${t('privacy.file')} ${dateIn(timeZone, new Date().toISOString() as Instant)}.${endings[format]}`,
+        )
         setTaken(taken + 1)
         onDone()
       }}
     >
       {(shown) => (
         <Stack>
-          {people.length > 1 && (
-            <Field label={t('privacy.whose')} id="whose">
-              <Select name="whose" defaultValue={people[0]!.id}>
-                {people.map(({ id, isOwn, givenName, familyName }) => (
-                  <option key={id} value={id}>
-                    {isOwn ? t('privacy.yours', { name: `${givenName} ${familyName}` }) : `${givenName} ${familyName}`}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
+          <WhoseField id="whose" label={t('privacy.whose')} people={people} />
           <RadioCards
             legend={t('privacy.format')}
             showLegend

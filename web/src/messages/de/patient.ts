@@ -186,7 +186,7 @@ export const texts = {
   linkDeadText:
     'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',
 
-  copy: 'Kopie Ihrer Daten',
-  copyText: 'Nehmen Sie eine Kopie Ihrer Daten mit, zum Lesen oder für eine andere Praxis.',
-  copyOpen: 'Kopie mitnehmen',
+  copy: 'Ihre Daten',
+  copyText: 'Nehmen Sie eine Kopie mit, beantragen Sie etwas und sehen Sie Ihre Einwilligungen.',
+  copyOpen: 'Ihre Daten öffnen',
 } satisfies SameKeys<typeof english>

@@ -174,7 +174,7 @@ export const texts = {
   linkDeadText:
     'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',
 
-  copy: 'A copy of your data',
-  copyText: 'Take a copy of your data with you, for reading or for another clinic.',
-  copyOpen: 'Take a copy',
+  copy: 'Your data',
+  copyText: 'Take a copy with you, ask the clinic for something, and see what you agreed to.',
+  copyOpen: 'Open your data',
 } as const

@@ -10,9 +10,9 @@ const rosa = { id: id(1), givenName: 'Rosa', familyName: 'Diaz', birthDate: '199
 const mia = { id: id(2), givenName: 'Mia', familyName: 'Diaz', birthDate: '2019-03-03', isOwn: false }
 const file = { status: 200, data: new Blob(['%PDF-'], { type: 'application/pdf' }) }
 
-function show(items: object[], answer: () => Reply = () => file) {
+function show(items: object[], answer: () => Reply = () => file, requests: object[] = []) {
   const sent = fakeApi(answer)
-  renderInApp(<Component />, '/patient/data', testClinic, { items })
+  renderInApp(<Component />, '/patient/data', testClinic, { items, requests })
   return sent
 }
 const take = () => userEvent.click(screen.getByRole('button', { name: 'Download the copy' }))
@@ -35,7 +35,7 @@ it('asks for the password, and hands over what was chosen of whom', async () => 
   expect(sent).toMatchObject([
     { method: 'POST', path: `/patients/${mia.id}/copies`, body: { format: 'paper', password: 'seven bees hum' } },
   ])
-  expect(saved).toEqual(['Copy of your data.pdf'])
+  expect(saved).toEqual([expect.stringMatching(/^Copy of your data \d{4}-\d\d-\d\d\.pdf$/)])
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
 })
 
@@ -47,4 +47,30 @@ it('says so when the password is wrong, and keeps the rest', async () => {
   await take()
   expect((await screen.findByRole('alert')).textContent).toContain('password')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /FHIR/ }).checked).toBe(true)
+})
+
+const request = {
+  ...{ id: id(7), kind: 'erasure', status: 'in-progress', receivedOn: '2026-11-01', dueOn: '2027-02-01' },
+  ...{ isExtended: true, law: 'Art. 12 (3) GDPR', endedAt: null, patientName: 'Mia Diaz', words: 'All of it' },
+  ...{ extension: 'Three archives', answer: null, sent: null, sentOn: null, keptUntil: null },
+  ...{ isLate: false, mayWithdraw: true },
+}
+
+it('says how a request stands and why it takes longer, and takes it back by one press', async () => {
+  const sent = show([rosa], () => ({ status: 200, data: { ...request, status: 'withdrawn' } }), [request])
+  expect(screen.getByText('Answer by February 1, 2027')).toBeTruthy()
+  expect(screen.getByText('The clinic needs longer: Three archives')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request: Erasure' }))
+  expect(await screen.findByText('The request was withdrawn.')).toBeTruthy()
+  expect(sent).toMatchObject([{ method: 'POST', path: `/data-requests/${request.id}/withdraw` }])
+})
+
+it('asks for what was chosen, in the words that were typed', async () => {
+  const sent = show([rosa], () => ({ status: 201, data: { ...request, kind: 'correction' } }))
+  await userEvent.click(screen.getByRole('radio', { name: /To correct something/ }))
+  await userEvent.type(screen.getByLabelText(/In your words/), 'My name is spelled with a z')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByText('The clinic has your request.')).toBeTruthy()
+  const body = { kind: 'correction', words: 'My name is spelled with a z' }
+  expect(sent).toMatchObject([{ path: `/patients/${rosa.id}/data-requests`, body }])
 })

@@ -1,12 +1,16 @@
+import type { listOwnDataRequests } from '@polyclinic/domain/data-requests/endpoints.ts'
 import type { listCopyable } from '@polyclinic/domain/privacy/copy-endpoints.ts'
 import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
+import { AskForm } from '../../features/privacy/ask-form.tsx'
 import { CopyForm } from '../../features/privacy/copy-form.tsx'
+import { OwnRequests } from '../../features/privacy/own-requests.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -17,13 +21,19 @@ import styles from './below-back-link.module.css'
 export const handle: Handle = { title: ({ t }) => t('privacy.title'), noindex: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return apiOf(context)<typeof listCopyable>('GET', '/patients/me/copies')
+  const api = apiOf(context)
+  const [{ items }, { items: requests }] = await Promise.all([
+    api<typeof listCopyable>('GET', '/patients/me/copies'),
+    api<typeof listOwnDataRequests>('GET', '/patients/me/data-requests'),
+  ])
+  return { items, requests }
 }
 
 /** What somebody may ask of the clinic about their data. */
 export function Component() {
-  const { items } = useLoaderData<typeof loader>()
+  const { items, requests } = useLoaderData<typeof loader>()
   const { t } = useTexts()
+  const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<string | null>(null)
   return (
     <Wrap narrow>
@@ -39,6 +49,43 @@ export function Component() {
               <p className={text['quiet']}>{t('privacy.copyText')}</p>
             </div>
             {items.length > 0 && <CopyForm people={items} onDone={() => setSaid(t('privacy.taken'))} />}
+          </Stack>
+        </Card>
+        {requests.length > 0 && (
+          <OwnRequests
+            items={requests}
+            onWithdrawn={async () => {
+              setSaid(t('privacy.withdrawn'))
+              await revalidate()
+            }}
+          />
+        )}
+        {items.length > 0 && (
+          <Card>
+            <Stack as="section">
+              <div>
+                <h2 className={text['large']}>{t('privacy.askTitle')}</h2>
+                <p className={text['quiet']}>{t('privacy.askText')}</p>
+              </div>
+              <AskForm
+                people={items}
+                onDone={async () => {
+                  setSaid(t('privacy.asked'))
+                  await revalidate()
+                }}
+              />
+            </Stack>
+          </Card>
+        )}
+        <Card>
+          <Stack as="section">
+            <div>
+              <h2 className={text['large']}>{t('privacy.consents')}</h2>
+              <p className={text['quiet']}>{t('privacy.consentsLead')}</p>
+            </div>
+            <div>
+              <Button href="/patient/consents">{t('privacy.consentsOpen')}</Button>
+            </div>
           </Stack>
         </Card>
         <CodeDialog />

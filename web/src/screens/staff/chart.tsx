@@ -19,6 +19,7 @@ import { Medications } from '../../features/prescriptions/medications.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
 import { useBookingFor } from '../../features/charts/use-booking-for.tsx'
+import { personHref } from '../../features/data-protection/use-data.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import { readersOf } from '../../features/encounters/readers.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -82,7 +83,9 @@ function Whole({ chart, details, onChanged }: WholeProps) {
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const { patient, access, entries, nextNote } = chart
-  const mayConfirm = usePermitted()('appointments:book')
+  const isPermitted = usePermitted()
+  const mayConfirm = isPermitted('appointments:book')
+  const mayHandleData = isPermitted('data-requests:handle')
   const isRoomy = useTwoColumns()
   const isChild = patient.birthDate !== null && ageOn(patient.birthDate, today) < adultFrom
   const area = useAreaPath().split('/')[1]!
@@ -101,6 +104,7 @@ function Whole({ chart, details, onChanged }: WholeProps) {
           <ChartActions
             {...{ nextNote, area, today }}
             onBook={ask}
+            dataHref={mayHandleData ? personHref(patient.id) : null}
             referHref={entries && access.mayWrite && !isRoomy ? `#${chartOutgoingId}` : null}
           />
         }

@@ -163,6 +163,26 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listBrandVersions: { items: [{ ...brandVersion, changed: [] }] },
     readLegalTexts: { ...brandVersion, texts: {} },
     listLegalVersions: { items: [{ ...brandVersion, pages: [], changed: [] }] },
+    listDataRequests: {
+      items: [
+        {
+          ...{ id: idOf('21'), patientId: idOf('22'), patientName: 'Rosa Diaz', kind: 'access', status: 'received' },
+          ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', isExtended: false, law: '', endedAt: null, daysLeft: 7 },
+        },
+      ],
+      ...{ total: 1, skip: 0, take: 20, overdue: 0 },
+    },
+    readRetention: {
+      rules: [{ kind: 'record', amount: 7, unit: 'years', isSetting: true, law: '243 CMR 2.07 (13) (a)' }],
+      ...{ until: '2026-12-26', erasures: [] },
+      going: { messageText: 0, messageAddress: 0, document: 0, formFile: 0 },
+      holds: [
+        {
+          ...{ id: idOf('23'), patientId: idOf('22'), patientName: 'Rosa Diaz', reason: 'Lawsuit', until: null },
+          ...{ caseReference: null, placedAt: '2026-11-01T15:00:00Z', placedBy: 'Ana Admin' },
+        },
+      ],
+    },
     listOutgoingReferrals: { items: [], total: 0, skip: 0, take: 20, unread: 0 },
     listReceivedReferrals: { items: [], total: 0, skip: 0, take: 20, unread: 0 },
     listOutgoingReferralsOf: { items: [], partners: [], letters: [], mayWrite: false },

@@ -53,6 +53,8 @@ import { Component as ReferralsSent } from './referrals-sent.tsx'
 import { Component as People } from './people.tsx'
 import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Audit } from './audit.tsx'
+import { Component as DataRequests } from './data-requests.tsx'
+import { Component as DataRetention } from './data-retention.tsx'
 import { Component as Openings } from './chart-openings.tsx'
 import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
@@ -119,6 +121,10 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/devices': { permission: 'clinic-devices:manage', Component: Devices },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/audit': { permission: 'audit:read', Component: Audit },
+  '/admin/data': { permission: 'data-requests:handle', Component: DataRequests },
+  '/admin/data/retention': { permission: 'data-requests:handle', Component: DataRetention },
+  '/admin/data/people/:id': { permission: 'data-requests:handle', Component: null },
+  '/admin/data/:id': { permission: 'data-requests:handle', Component: null },
   '/admin/openings': { permission: 'audit:read', Component: Openings },
   '/admin/roles': { permission: 'people:list', Component: Roles },
   '/admin/visits': { permission: 'encounters:write', Component: Notes },
@@ -372,6 +378,10 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       ...['Deactivate', 'Change who needs two-factor sign-in'],
     ],
   },
+  'data-requests:handle': { at: '/admin/data', more: [] },
+  // One request is no screen of a menu: `data-request.test.tsx`.
+  'erasures:approve': null,
+  'erasures:hold': { at: '/admin/data/retention', more: ['Release the hold on Rosa Diaz'] },
   'audit:read': { at: '/admin/audit', more: [] },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },
 }

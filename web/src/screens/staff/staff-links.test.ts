@@ -46,6 +46,7 @@ describe('a menu', () => {
         'Web addresses',
         'Screens and tablets',
         'People',
+        'Data protection',
         'Opened with a reason',
         'Audit',
       ],

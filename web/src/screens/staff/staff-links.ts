@@ -29,6 +29,7 @@ import Scale from 'lucide-react/icons/scale'
 import Rocket from 'lucide-react/icons/rocket'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
@@ -270,6 +271,14 @@ const menus: Record<Role, readonly MenuLink[]> = {
       icon: UsersRound,
       permission: 'people:list',
       also: ['/admin/roles'],
+      group: 'admin.menuClinic',
+    },
+    {
+      href: '/admin/data',
+      word: 'admin.data',
+      icon: ShieldCheck,
+      permission: 'data-requests:handle',
+      also: ['/admin/data/retention', '/admin/data/people/:id', '/admin/data/:id'],
       group: 'admin.menuClinic',
     },
     {

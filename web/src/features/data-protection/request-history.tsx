@@ -1,0 +1,38 @@
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Rows } from '../../ui/rows.tsx'
+import { ListRow } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+import { momentWords } from '../invoices/moment-words.ts'
+import lines from '../privacy/lines.module.css'
+import type { DataRequest } from './use-data.ts'
+
+/** Who did what with it, when, and what was said: the proof that it was answered. */
+export function RequestHistory({ history }: { history: DataRequest['history'] }) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  return (
+    <Card as="section" aria-labelledby="history">
+      <Stack>
+        <h2 id="history" className={text['large']}>
+          {t('dataProtection.history')}
+        </h2>
+        <Rows kind="plain">
+          {history.map(({ at, act, isPatient, by, text: said }) => (
+            <ListRow key={`${at} ${act}`}>
+              <p>
+                {t(`dataProtection.did-${act}`, {
+                  name: by ?? t(isPatient ? 'dataProtection.thePatient' : 'dataProtection.theClinic'),
+                })}
+              </p>
+              <p className={text['quiet']}>{momentWords(at, timeZone, formatLocale)}</p>
+              {said !== null && <p className={lines.lines}>{said}</p>}
+            </ListRow>
+          ))}
+        </Rows>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { listOwnConsents } from '@polyclinic/domain/privacy/consent-endpoints.ts'
+import type { ReactNode } from 'react'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+
+export type Consent = Answer<typeof listOwnConsents>['items'][number]
+
+type ConsentListProps = {
+  items: readonly Consent[]
+  /** What can be done with one that stands. */
+  end?: (consent: Consent) => ReactNode
+}
+
+/** What was agreed to: for what, in which words, when, and whether it was taken back. */
+export function ConsentList({ items, end }: ConsentListProps) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
+  return (
+    <Rows label={t('privacy.consents')}>
+      {items.map((consent) => {
+        const { purpose, id, field, title, text: words, version, patientName, givenOn, withdrawnAt } = consent
+        return (
+          <ListRow key={`${id} ${field}`} end={withdrawnAt === null && end?.(consent)}>
+            <Stack gap="tiny">
+              <p className={text['strong']}>
+                {purpose === 'form' ? <Own>{title}</Own> : t(`privacy.purpose-${purpose}`, { name: title })}
+              </p>
+              <p className={text['quiet']}>
+                {t('privacy.consentOf', { name: patientName, date: day(givenOn), version })}
+              </p>
+              {withdrawnAt !== null && (
+                <p>
+                  {t('privacy.consentWithdrawn', {
+                    date: formatLongDate(dateIn(timeZone, withdrawnAt as Instant), formatLocale),
+                  })}
+                </p>
+              )}
+              {words !== '' && (
+                <Own>
+                  <FoldedText words={{ more: t('privacy.consentMore'), less: t('privacy.consentLess') }}>
+                    {words}
+                  </FoldedText>
+                </Own>
+              )}
+            </Stack>
+          </ListRow>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,89 @@
+import type { listOwnDataRequests, withdrawDataRequest } from '@polyclinic/domain/data-requests/endpoints.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { call } from '../../platform/api/call.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './lines.module.css'
+import { RequestState } from './request-state.tsx'
+
+type Mine = Answer<typeof listOwnDataRequests>['items'][number]
+
+/** What was asked of the clinic, how it stands and what became of it. */
+export function OwnRequests({ items, onWithdrawn }: { items: readonly Mine[]; onWithdrawn: () => Promise<void> }) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const withdraw = async (id: string) => {
+    const asked = { params: { id } }
+    const outcome = await send(() => call<typeof withdrawDataRequest>('POST', '/data-requests/{id}/withdraw', asked))
+    if (outcome.done) await onWithdrawn()
+  }
+  return (
+    <Stack as="section">
+      <h2 className={text['large']}>{t('privacy.requestsTitle')}</h2>
+      {problem && <RefusalNote refusal={problem} of={problem} />}
+      <Rows label={t('privacy.requestsTitle')}>
+        {items.map((request) => (
+          <ListRow
+            key={request.id}
+            end={
+              request.mayWithdraw && (
+                <Button
+                  size="small"
+                  busy={busy}
+                  aria-label={t('privacy.withdrawNamed', { kind: t(`privacy.kind-${request.kind}`) })}
+                  onClick={() => void withdraw(request.id)}
+                >
+                  {t('privacy.withdraw')}
+                </Button>
+              )
+            }
+          >
+            <Request request={request} />
+          </ListRow>
+        ))}
+      </Rows>
+    </Stack>
+  )
+}
+
+function Request({ request }: { request: Mine }) {
+  const { t, formatLocale } = useTexts()
+  const { timeZone } = useOrganization().settings
+  const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
+  const { kind, status, patientName, receivedOn, dueOn, isLate, endedAt, words } = request
+  const { extension, answer, sent, sentOn, keptUntil } = request
+  return (
+    <Stack gap="tiny">
+      <Row gap="small">
+        <b>{t(`privacy.kind-${kind}`)}</b>
+        <RequestState status={status} />
+      </Row>
+      <p className={text['quiet']}>
+        {t('privacy.of', { name: patientName })} · {t('privacy.received', { date: day(receivedOn) })}
+      </p>
+      {words !== '' && <p className={styles.lines}>{words}</p>}
+      {endedAt === null ? (
+        <p>{t(isLate ? 'privacy.dueLate' : 'privacy.due', { date: day(dueOn) })}</p>
+      ) : (
+        <p>{t('privacy.ended', { date: formatLongDate(dateIn(timeZone, endedAt as Instant), formatLocale) })}</p>
+      )}
+      {extension !== null && <Own>{t('privacy.extended', { reason: extension })}</Own>}
+      {answer !== null && (
+        <p className={styles.lines}>
+          <Own>{answer}</Own>
+        </p>
+      )}
+      {sent !== null && sentOn !== null && <p>{t('privacy.sent', { date: day(sentOn), what: sent })}</p>}
+      {keptUntil !== null && <p>{t('privacy.keptUntil', { date: day(keptUntil) })}</p>}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
+import { afterEach, expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useUserState } from '../../state/user.ts'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { Component } from './data-request.tsx'
+import { signInAs, somebody } from './doors.fixture.tsx'
+
+const id = '01890000-0000-7000-8000-000000000001'
+const plan = {
+  ...{ records: 0, visits: 1, hasAccount: true, invoices: 2, holds: [], ahead: [], undecided: [], partners: [] },
+  kept: {
+    records: 1,
+    visits: 3,
+    lastSeenOn: '2025-05-02',
+    years: 7,
+    until: '2032-05-02',
+    law: '243 CMR 2.07 (13) (a)',
+  },
+  ...{ isStaff: false, unproven: 0, bookedForOthers: 0 },
+}
+const request = {
+  ...{ id, patientId: id, patientName: 'Rosa Diaz', kind: 'erasure', status: 'awaiting-approval', version: 3 },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', isExtended: false, law: '', endedAt: null, daysLeft: 7 },
+  ...{ words: '', answer: null, sent: null, sentOn: null, keptUntil: null, plan, hasAddress: true },
+  history: [{ at: '2026-11-02T10:00:00Z', act: 'propose', isPatient: false, by: 'Ana Admin', text: null }],
+  ...{ acts: ['extend', 'decline', 'erase'], isPreparedByCaller: false },
+}
+
+afterEach(() => useUserState.getState().clearUser())
+
+function show(one: object, reply: (path: string) => Reply) {
+  signInAs(somebody(['admin'], clinicPermissions))
+  const sent = fakeApi(({ method, path }) => (method === 'GET' ? { status: 200, data: one } : reply(path)))
+  renderInApp(
+    <QueryProvider>
+      <Component />
+    </QueryProvider>,
+    `/admin/data/${id}`,
+  )
+  return sent
+}
+
+it('shows what goes and what stays by which law, and erases with the password of the second person', async () => {
+  let isRight = false
+  const sent = show(request, () =>
+    isRight ? { status: 200, data: { erased: 0, restricted: 1, keptUntil: '2032-05-02' } } : refusal('wrong_password'),
+  )
+  expect(await screen.findByText(/kept for 7 years, until May 2, 2032 \(243 CMR/)).toBeTruthy()
+  expect(screen.getByText('The account, with everything that signs in')).toBeTruthy()
+  expect(screen.getByText('Erasure prepared by Ana Admin')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  const [, press] = screen.getAllByRole('button', { name: 'Erase for good' })
+  await userEvent.click(press!)
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.type(screen.getByLabelText('Your password'), 'seven bees hum')
+  await userEvent.click(press!)
+  expect(
+    await screen.findByText(/password is not right|wrong|password/i, { selector: '[id$=-error] *, [id$=-error]' }),
+  ).toBeTruthy()
+  isRight = true
+  await userEvent.click(press!)
+  expect(await screen.findByText('What could go is erased. What the law keeps is locked away.')).toBeTruthy()
+  expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
+    ...{ path: `/data-requests/${id}/erase`, body: { password: 'seven bees hum' } },
+  })
+})
+
+it('is held up by a hold and by visits, and says which', async () => {
+  const holds = [{ reason: 'Lawsuit', placedBy: 'Ben Boss', until: null }]
+  show({ ...request, plan: { ...plan, holds, ahead: ['K3M9QD7X'] } }, () => refusal('record_held'))
+  expect(await screen.findByText('Held by Ben Boss until it is released: Lawsuit')).toBeTruthy()
+  expect(screen.getByText('Cancel these visits first: K3M9QD7X')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull()
+})
+
+it('keeps what was typed when the answer is refused, and says which field is wrong', async () => {
+  const access = {
+    ...request,
+    kind: 'access',
+    status: 'in-progress',
+    plan: null,
+    acts: ['extend', 'fulfill', 'refuse'],
+  }
+  const sent = show(access, () =>
+    refusal('invalid_fields', { errors: [{ pointer: '/body/sentOn', code: 'out_of_range', message: 'No' }] }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'Here it is')
+  const [, press] = screen.getAllByRole('button', { name: 'Answer' })
+  await userEvent.click(press!)
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.type(screen.getByLabelText('What was sent, and how'), 'PDF by mail')
+  await userEvent.click(press!)
+  expect(await screen.findByText('It was sent after it was asked for, and not after today.')).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Here it is')
+})

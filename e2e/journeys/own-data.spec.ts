@@ -9,7 +9,13 @@ import { somebody } from '../support/visits.ts'
 
 for (const look of looksOf(looks[3], looks[1]))
   seenAs(look, () => {
-    test('a patient takes a copy of their data along', async ({ page, say, clinic, axe, noticed }) => {
+    test('a patient takes a copy of their data along, asks for something and takes that back', async ({
+      page,
+      say,
+      clinic,
+      axe,
+      noticed,
+    }) => {
       const { origin, slug } = clinic
       const { email, givenName, familyName } = somebody('Rosa')
       await makePeople(slug, [{ email, name: `${givenName} ${familyName}`, roles: ['guest'] }])
@@ -29,7 +35,7 @@ for (const look of looksOf(looks[3], looks[1]))
 
       await current.fill(password)
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-      expect(download.suggestedFilename()).toBe(`${say('privacy.file')}.json`)
+      expect(download.suggestedFilename().replace(/ \d{4}-\d\d-\d\d/, '')).toBe(`${say('privacy.file')}.json`)
       const bundle = JSON.parse(await readFile(await download.path(), 'utf8'))
       expect(bundle).toMatchObject({
         ...{ resourceType: 'Bundle', type: 'collection' },
@@ -37,5 +43,17 @@ for (const look of looksOf(looks[3], looks[1]))
       })
       await expect(page.getByText(say('privacy.taken'))).toBeVisible()
       await expect(current).toHaveValue('')
+
+      await page.getByRole('radio', { name: say('privacy.correction') }).check()
+      await page.getByRole('button', { name: say('privacy.ask') }).click()
+      await expect(page.getByText(say('privacy.asked'))).toBeVisible()
+      await expect(page.getByText(say('privacy.state-received'))).toBeVisible()
+      await axe()
+      const kind = say('privacy.kind-correction')
+      await page.getByRole('button', { name: say('privacy.withdrawNamed', { kind }) }).click()
+      await expect(page.getByText(say('privacy.state-withdrawn'))).toBeVisible()
+      await page.getByRole('link', { name: say('privacy.consentsOpen') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('privacy.consents') })).toBeVisible()
+      await axe()
     })
   })

@@ -2,10 +2,10 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listOwnConsents } from '@polyclinic/domain/privacy/consent-endpoints.ts'
-import type { ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
@@ -15,12 +15,13 @@ export type Consent = Answer<typeof listOwnConsents>['items'][number]
 
 type ConsentListProps = {
   items: readonly Consent[]
-  /** What can be done with one that stands. */
-  end?: (consent: Consent) => ReactNode
+  /** Takes one back; absent for who only reads. */
+  onWithdraw?: (consent: Consent) => void
+  busy?: boolean
 }
 
 /** What was agreed to: for what, in which words, when, and whether it was taken back. */
-export function ConsentList({ items, end }: ConsentListProps) {
+export function ConsentList({ items, onWithdraw, busy }: ConsentListProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
@@ -29,7 +30,22 @@ export function ConsentList({ items, end }: ConsentListProps) {
       {items.map((consent) => {
         const { purpose, id, field, title, text: words, version, patientName, givenOn, withdrawnAt } = consent
         return (
-          <ListRow key={`${id} ${field}`} end={withdrawnAt === null && end?.(consent)}>
+          <ListRow
+            key={`${id} ${field}`}
+            end={
+              onWithdraw &&
+              withdrawnAt === null && (
+                <Button
+                  size="small"
+                  busy={busy}
+                  aria-label={t('privacy.consentWithdrawNamed', { what: title })}
+                  onClick={() => onWithdraw(consent)}
+                >
+                  {t('privacy.withdraw')}
+                </Button>
+              )
+            }
+          >
             <Stack gap="tiny">
               <p className={text['strong']}>
                 {purpose === 'form' ? <Own>{title}</Own> : t(`privacy.purpose-${purpose}`, { name: title })}

@@ -93,7 +93,7 @@ export const texts = {
   sayFirst: 'Bitte zuerst eintragen, ob diese Termine stattgefunden haben: {visits}',
   history: 'Wer was getan hat',
   thePatient: 'der Seite der Patientin oder des Patienten',
-  theClinic: 'der Praxis',
+  theClinic: 'jemandem aus der Praxis',
   'did-ask': 'Gestellt oder aufgenommen von {name}',
   'did-take-on': 'Übernommen von {name}',
   'did-extend': 'Frist verlängert von {name}',

@@ -87,7 +87,7 @@ export const texts = {
   sayFirst: 'Say first whether these visits took place: {visits}',
   history: 'Who did what',
   thePatient: 'the patient’s side',
-  theClinic: 'the clinic',
+  theClinic: 'somebody of the clinic',
   'did-ask': 'Asked or taken down by {name}',
   'did-take-on': 'Taken on by {name}',
   'did-extend': 'Given more time by {name}',

@@ -16,7 +16,6 @@ import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
@@ -80,19 +79,7 @@ export function Component() {
               </EmptyState>
             </Card>
           ) : (
-            <ConsentList
-              items={items}
-              end={(consent) => (
-                <Button
-                  size="small"
-                  busy={busy}
-                  aria-label={t('privacy.consentWithdrawNamed', { what: consent.title })}
-                  onClick={() => void takeBack(consent)}
-                >
-                  {t('privacy.withdraw')}
-                </Button>
-              )}
-            />
+            <ConsentList items={items} busy={busy} onWithdraw={(consent) => void takeBack(consent)} />
           )}
         </Stack>
         <Card>

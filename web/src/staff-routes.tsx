@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { Handle } from './platform/page/handle.ts'
 import { only, to, withTexts } from './platform/page/route-options.ts'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
@@ -58,18 +56,47 @@ const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
 
-const dataScreen = (
-  path: string,
-  screen: () => Promise<{ Component: ComponentType; handle: Handle }>,
-): RouteObject => ({
-  path,
-  lazy: withTexts(screen, 'staff', 'booking', privacyTexts, dataProtectionTexts),
-})
 const dataProtection: RouteObject[] = [
-  dataScreen('data', () => import('./screens/staff/data-requests.tsx')),
-  dataScreen('data/retention', () => import('./screens/staff/data-retention.tsx')),
-  dataScreen('data/people/:id', () => import('./screens/staff/data-person.tsx')),
-  dataScreen('data/:id', () => import('./screens/staff/data-request.tsx')),
+  {
+    path: 'data',
+    lazy: withTexts(
+      () => import('./screens/staff/data-requests.tsx'),
+      'staff',
+      'booking',
+      privacyTexts,
+      dataProtectionTexts,
+    ),
+  },
+  {
+    path: 'data/retention',
+    lazy: withTexts(
+      () => import('./screens/staff/data-retention.tsx'),
+      'staff',
+      'booking',
+      privacyTexts,
+      dataProtectionTexts,
+    ),
+  },
+  {
+    path: 'data/people/:id',
+    lazy: withTexts(
+      () => import('./screens/staff/data-person.tsx'),
+      'staff',
+      'booking',
+      privacyTexts,
+      dataProtectionTexts,
+    ),
+  },
+  {
+    path: 'data/:id',
+    lazy: withTexts(
+      () => import('./screens/staff/data-request.tsx'),
+      'staff',
+      'booking',
+      privacyTexts,
+      dataProtectionTexts,
+    ),
+  },
 ]
 
 const patients = {

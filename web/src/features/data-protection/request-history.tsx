@@ -6,7 +6,7 @@ import { Rows } from '../../ui/rows.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { momentWords } from '../invoices/moment-words.ts'
-import lines from '../privacy/lines.module.css'
+import styles from './data.module.css'
 import type { DataRequest } from './use-data.ts'
 
 /** Who did what with it, when, and what was said: the proof that it was answered. */
@@ -28,7 +28,7 @@ export function RequestHistory({ history }: { history: DataRequest['history'] })
                 })}
               </p>
               <p className={text['quiet']}>{momentWords(at, timeZone, formatLocale)}</p>
-              {said !== null && <p className={lines.lines}>{said}</p>}
+              {said !== null && <p className={styles.lines}>{said}</p>}
             </ListRow>
           ))}
         </Rows>

@@ -41,7 +41,7 @@ export function ConsentList({ items, onWithdraw, busy }: ConsentListProps) {
                   aria-label={t('privacy.consentWithdrawNamed', { what: title })}
                   onClick={() => onWithdraw(consent)}
                 >
-                  {t('privacy.withdraw')}
+                  {t('privacy.consentWithdraw')}
                 </Button>
               )
             }

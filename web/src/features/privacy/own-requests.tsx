@@ -8,11 +8,11 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import styles from './lines.module.css'
 import { RequestState } from './request-state.tsx'
 
 type Mine = Answer<typeof listOwnDataRequests>['items'][number]
@@ -60,6 +60,7 @@ function Request({ request }: { request: Mine }) {
   const { timeZone } = useOrganization().settings
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   const { kind, status, patientName, receivedOn, dueOn, isLate, endedAt, words } = request
+  const folding = { more: t('privacy.consentMore'), less: t('privacy.consentLess') }
   const { extension, answer, sent, sentOn, keptUntil } = request
   return (
     <Stack gap="tiny">
@@ -70,7 +71,7 @@ function Request({ request }: { request: Mine }) {
       <p className={text['quiet']}>
         {t('privacy.of', { name: patientName })} · {t('privacy.received', { date: day(receivedOn) })}
       </p>
-      {words !== '' && <p className={styles.lines}>{words}</p>}
+      {words !== '' && <FoldedText words={folding}>{words}</FoldedText>}
       {endedAt === null ? (
         <p>{t(isLate ? 'privacy.dueLate' : 'privacy.due', { date: day(dueOn) })}</p>
       ) : (
@@ -78,9 +79,9 @@ function Request({ request }: { request: Mine }) {
       )}
       {extension !== null && <Own>{t('privacy.extended', { reason: extension })}</Own>}
       {answer !== null && (
-        <p className={styles.lines}>
-          <Own>{answer}</Own>
-        </p>
+        <Own>
+          <FoldedText words={folding}>{answer}</FoldedText>
+        </Own>
       )}
       {sent !== null && sentOn !== null && <p>{t('privacy.sent', { date: day(sentOn), what: sent })}</p>}
       {keptUntil !== null && <p>{t('privacy.keptUntil', { date: day(keptUntil) })}</p>}

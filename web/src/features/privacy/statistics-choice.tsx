@@ -26,7 +26,7 @@ export function StatisticsChoice({ container }: { container: string }) {
       <p aria-live="polite">{t(answer === 'accepted' ? 'privacy.statisticsYes' : 'privacy.statisticsNo')}</p>
       {answer === 'accepted' && (
         <Button size="small" onClick={withdraw}>
-          {t('privacy.withdraw')}
+          {t('privacy.consentWithdraw')}
         </Button>
       )}
     </Row>

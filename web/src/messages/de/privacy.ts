@@ -77,6 +77,7 @@ export const texts = {
   consentMore: 'Alles lesen',
   consentLess: 'Weniger zeigen',
   consentWithdrawn: 'Widerrufen am {date}',
+  consentWithdraw: 'Widerrufen',
   consentWithdrawNamed: 'Widerrufen: {what}',
   consentWithdrawnNow: 'Ihre Einwilligung ist widerrufen.',
   statistics: 'Statistik der Website',

@@ -26,7 +26,7 @@ export const texts = {
   requestTitle: 'Request about data',
   received: 'Received',
   due: 'Answer by',
-  noLaw: 'no law says how soon',
+  noLaw: 'no law sets a deadline',
   theirWords: 'In their words',
   answer: 'Answer',
   reason: 'Reason',

@@ -73,6 +73,7 @@ export const texts = {
   consentMore: 'Read all of it',
   consentLess: 'Show less',
   consentWithdrawn: 'Withdrawn on {date}',
+  consentWithdraw: 'Withdraw',
   consentWithdrawNamed: 'Withdraw: {what}',
   consentWithdrawnNow: 'You no longer agree to that.',
   statistics: 'Statistics of the website',

@@ -8,7 +8,7 @@ import { RequestHistory } from '../../features/data-protection/request-history.t
 import { DaysLeft } from '../../features/data-protection/request-rows.tsx'
 import { dataKey, personHref, useDataRequest, type DataRequest } from '../../features/data-protection/use-data.ts'
 import { useClock } from '../../features/days/use-clock.ts'
-import lines from '../../features/privacy/lines.module.css'
+import styles from '../../features/data-protection/data.module.css'
 import { RequestState } from '../../features/privacy/request-state.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -92,7 +92,7 @@ function RequestCard({ request }: { request: DataRequest }) {
           <RequestState status={status} />
           <DaysLeft of={request} />
         </Row>
-        <div className={lines.lines}>
+        <div className={styles.lines}>
           <Details details={details} />
         </div>
       </Stack>

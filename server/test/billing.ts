@@ -13,6 +13,8 @@ type Billing = {
   payerName?: string
   totalMinor?: number
   paidMinor?: number
+  /** Of a clinic in Germany that has all that an electronic invoice names. */
+  isElectronic?: boolean
 }
 
 /** An issued invoice, with a payment unless `paidMinor` is 0, as the use cases write them; in whatever transaction. */
@@ -24,6 +26,7 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
     totalMinor = 100,
     paidMinor = 100,
     payerName = 'Whoever pays',
+    isElectronic = false,
   } = wanted
   const [invoice, payment] = [newId(), newId()]
   const by = 'Nadia Petrov'
@@ -33,12 +36,17 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
       {
         ...{ id: invoice, kind: 'invoice', status: 'issued', patient_id: patientId, appointment_id: appointmentId },
         ...{ currency: 'USD', payer_name: payerName, payer_address: '17 Lewis Street', note: 'Thank you' },
+        ...(isElectronic && { payer_address: 'Lindenstraße 4\n10969 Berlin', payer_email: 'payer@example.test' }),
         ...{ version: 1, created_at: now, updated_at: now, updated_by_user_id: userId },
         ...{ issued_at: now, issued_by_user_id: userId, issued_by: by, issued_on: '2031-01-01', due_on: '2031-01-15' },
         ...{ net_minor: totalMinor, tax_minor: 0, total_minor: totalMinor },
         sender: {
           ...{ name: 'A clinic', lines: ['48 Wharf Street'], country: 'US', locale: 'en-US', language: 'en' },
           ...{ taxNumber: '', iban: '', servedOn: null },
+          ...(isElectronic && {
+            ...{ country: 'DE', taxNumber: '34/555/01420', email: 'billing@example.test' },
+            lines: ['Spreeufer 12', '10557 Berlin', '+49 30 5550142'],
+          }),
         },
       },
     ]),

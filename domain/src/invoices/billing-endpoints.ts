@@ -18,6 +18,7 @@ import {
   text,
 } from '../kit/shapes.ts'
 import { message } from '../messages/endpoints.ts'
+import { electronicGaps } from './electronic.ts'
 import { paperLine } from './endpoints.ts'
 import { invoiceFilters } from './filters.ts'
 import { moneyKinds } from './mail-kinds.ts'
@@ -113,6 +114,12 @@ export const billedInvoice = billed.extend({
     .nullable(),
   draft: invoiceDraft.nullable(),
   payerAddress: z.string(),
+  payerEmail: z.string(),
+  buyerReference: z.string(),
+  electronic: z
+    .object({ missing: z.array(z.enum(electronicGaps)) })
+    .nullable()
+    .describe('What an XRechnung of it lacks, if anything. Null of a draft, and where EN 16931 means nothing.'),
   note: z.string(),
   lines: z.array(paperLine),
   taxes: z.array(z.object({ rate: z.int(), netMinor: z.int(), taxMinor: z.int() })),
@@ -378,6 +385,17 @@ export const readBilledPaper = endpoint({
   summary: 'An issued invoice or credit note as a PDF.',
   answers: { 200: fileAnswer('application/pdf') },
   errors: ['invoice_not_open'],
+})
+
+export const readBilledElectronicInvoice = endpoint({
+  ...one,
+  name: 'readBilledElectronicInvoice',
+  method: 'GET',
+  path: '/billing/invoices/{id}/electronic',
+  access: 'invoices:read',
+  summary: 'An issued invoice or credit note as an electronic one (XRechnung, in the syntax of UN/CEFACT CII).',
+  answers: { 200: fileAnswer('application/xml') },
+  errors: ['invoice_not_open', 'invoice_incomplete'],
 })
 
 export const readBilledReceipt = endpoint({

@@ -67,6 +67,11 @@ export const readInvoice = endpoint({
         }),
       ),
       creditNote: z.object({ id, reference: z.string(), issuedOn: plainDate }).nullable(),
+      isElectronic: z.boolean().describe('Whether it can be had as an XRechnung, too.'),
+      transferCode: z
+        .string()
+        .nullable()
+        .describe('What a banking app reads to pay what is due (EPC069-12); null where nothing is, or none can.'),
     }),
   },
 })
@@ -79,6 +84,17 @@ export const readInvoicePaper = endpoint({
   path: '/invoices/{id}/paper',
   summary: 'An invoice or credit note of one’s own as a PDF.',
   answers: { 200: fileAnswer('application/pdf') },
+})
+
+export const readElectronicInvoice = endpoint({
+  ...own,
+  ...one,
+  name: 'readElectronicInvoice',
+  method: 'GET',
+  path: '/invoices/{id}/electronic',
+  summary: 'An invoice or credit note of one’s own as an electronic one (XRechnung, in the syntax of UN/CEFACT CII).',
+  answers: { 200: fileAnswer('application/xml') },
+  errors: ['invoice_incomplete'],
 })
 
 export const readReceipt = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../kit/shapes.ts'
+import { lineOrNone, text } from '../kit/shapes.ts'
 import { linesAtMost } from './lines-at-most.ts'
 
 const minor = z.int().min(0).max(100_000_000)
@@ -25,6 +25,10 @@ export const invoiceLine = z.strictObject({
 export const invoiceDraft = z.strictObject({
   payerName: text(200).describe('Who pays: the patient, or whoever pays for them.'),
   payerAddress: text(400),
+  payerEmail: lineOrNone(254).default('').describe('Where whoever pays takes an electronic invoice.'),
+  buyerReference: lineOrNone(100)
+    .default('')
+    .describe('By which whoever pays knows it: of a public body its Leitweg-ID.'),
   note: text(1000),
   lines: z.array(invoiceLine).max(linesAtMost),
 })

@@ -12,7 +12,7 @@ const line = (unitMinor: number, taxRate = 0) => ({
 
 describe('issuing', () => {
   const german = { status: 'draft', isBillable: true, country: 'DE', taxNumber: '' } as const
-  const draft = { lines: [line(14_000)], payerName: 'Rosa', payerAddress: '', currency: 'EUR' }
+  const draft = { lines: [line(14_000)], payerName: 'Rosa', payerAddress: '', payerEmail: '', currency: 'EUR' }
   const unexplained = { ...line(100), discount: { kind: 'sum' as const, minor: 5, reason: ' ' } }
   test.each([
     ['a small one for an exempt service needs nothing more', german, draft, null],
@@ -28,6 +28,7 @@ describe('issuing', () => {
     ],
     ['a discount without a reason', german, { ...draft, lines: [unexplained] }, '/body/lines/0/discount'],
     ['above 250 euros the address must be there', german, { ...draft, lines: [line(25_001)] }, '/body/payerAddress'],
+    ['an address of nobody', german, { ...draft, payerEmail: 'rosa@' }, '/body/payerEmail'],
     ['tax needs a tax number', german, { ...draft, lines: [line(1), line(1, 1900)] }, '/body/lines/1/taxRate'],
     ['with one it is billed', { ...german, taxNumber: '37/123' }, { ...draft, lines: [line(1, 1900)] }, null],
     ['elsewhere neither is asked', { ...german, country: 'US' }, { ...draft, lines: [line(90_000, 625)] }, null],

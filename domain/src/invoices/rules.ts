@@ -1,3 +1,4 @@
+import { emailPattern } from '../kit/email.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
 import type { DeskMethod } from './postings.ts'
@@ -10,6 +11,7 @@ type Draft = {
   lines: readonly (Line & { description: string })[]
   payerName: string
   payerAddress: string
+  payerEmail: string
   currency: string
 }
 type Issuing = { status: 'draft' | 'issued'; isBillable: boolean; country: string; taxNumber: string }
@@ -26,6 +28,8 @@ export function decideIssue({ status, isBillable, country, taxNumber }: Issuing,
   const unexplained = draft.lines.findIndex(({ discount }) => discount?.reason.trim() === '')
   if (unexplained >= 0)
     return refusedField(`/body/lines/${unexplained}/discount`, 'required', 'Say why there is a discount.')
+  if (draft.payerEmail !== '' && !emailPattern.test(draft.payerEmail))
+    return refusedField('/body/payerEmail', 'unreadable', 'This is no email address.')
   const { totalMinor, lines } = totalsOf(draft.lines)
   // A column holds what a discount takes off, too.
   const tooLarge = lines.findIndex(({ grossMinor }) => grossMinor > totalAtMost)

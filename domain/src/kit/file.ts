@@ -6,6 +6,7 @@ import { z } from 'zod'
 export type FileMediaType =
   | 'application/fhir+json'
   | 'application/pdf'
+  | 'application/xml'
   | 'application/zip'
   | 'image/jpeg'
   | 'image/png'

@@ -116,6 +116,7 @@ export const text = (max: number) =>
     .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
     .meta({ pattern: readable.source, ...trimmed })
 export const email = z.string().trim().max(254).regex(emailPattern).toLowerCase().meta(trimmed)
+export const emailOrNone = z.union([z.literal(''), email])
 export const phone = z.string().trim().max(32).regex(phonePattern).meta(trimmed)
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
 export const birthDate = plainDate.refine((value) => value >= earliestBirthDate, 'too_old')

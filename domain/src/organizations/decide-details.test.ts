@@ -4,7 +4,15 @@ import type { ClinicDetails } from './model.ts'
 
 const before: ClinicDetails = {
   ...{ slug: 'north-pier', locale: 'en-US', country: 'US', currency: 'USD', timeZone: 'America/New_York' },
-  ...{ invoiceDueDays: 14, taxNumber: '', iban: '', messageTextDays: 90, messageAddressDays: 730, documentDays: 30 },
+  ...{
+    invoiceDueDays: 14,
+    taxNumber: '',
+    iban: '',
+    invoiceEmail: '',
+    messageTextDays: 90,
+    messageAddressDays: 730,
+    documentDays: 30,
+  },
   ...{ recordYears: 10, mailAuditSeal: 'weekly' },
 }
 const unused = {

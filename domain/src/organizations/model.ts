@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sealMailRhythms } from '../audit/seal-mails.ts'
 import { legalPages } from '../legal/pages.ts'
 import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
-import { id, instant, lineOrNone, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
+import { emailOrNone, id, instant, lineOrNone, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
 import { reminderHours } from '../reminders/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
@@ -155,6 +155,9 @@ const billing = z.strictObject({
     .refine((iban) => iban === '' || hasRightCheckDigits(iban), 'The check digits of this IBAN do not fit.')
     .default('')
     .describe('Where transfers go, without spaces.'),
+  invoiceEmail: emailOrNone
+    .default('')
+    .describe('Where whoever pays writes about an invoice; electronic ones name it.'),
   mailInvoices: z.boolean().optional().describe('Whether an invoice that is issued is mailed by itself.'),
   mailReceipts: z.boolean().optional().describe('Whether a payment is confirmed by mail.'),
   paymentReminderDays: z
@@ -235,6 +238,7 @@ export const clinicDetails = z.strictObject({
   invoiceDueDays: billing.shape.invoiceDueDays.unwrap(),
   taxNumber: billing.shape.taxNumber.unwrap(),
   iban: billing.shape.iban.unwrap(),
+  invoiceEmail: billing.shape.invoiceEmail,
   messageTextDays: retention.shape.messageTextDays.unwrap(),
   messageAddressDays: retention.shape.messageAddressDays.unwrap(),
   documentDays: retention.shape.documentDays.unwrap(),

@@ -231,7 +231,11 @@ export const aPaidInvoice = async (world: World, person: Person = 'guest'): Prom
   (await anInvoiceOf(world, {}, person)).payment
 
 /** An issued invoice of somebody's, paid unless it says otherwise; by the provider, so that the admin may take back. */
-export const anInvoiceOf = (world: World, wanted: { paidMinor?: number } = {}, person: Person = 'guest') =>
+export const anInvoiceOf = (
+  world: World,
+  wanted: { paidMinor?: number; isElectronic?: boolean } = {},
+  person: Person = 'guest',
+) =>
   world.clinic.transact((db) =>
     aBill(db, {
       patientId: world[person].patientId!,

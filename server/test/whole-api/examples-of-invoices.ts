@@ -38,6 +38,12 @@ const ofInvoice = async (world: World, paidMinor = 100) => ({
 })
 const ofPayment = async (world: World) => ({ params: { id: (await anInvoiceOf(world)).payment }, elsewhere: 404 })
 
+/** Whose sender has all that such an invoice names. */
+const anElectronic = async (world: World) => ({
+  params: { id: (await anInvoiceOf(world, { isElectronic: true })).invoice },
+  elsewhere: 404,
+})
+
 /** Asked for by somebody who cannot approve it. */
 async function aRefund(world: World) {
   const { payment } = await anInvoiceOf(world)
@@ -88,6 +94,8 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   listInvoices: [() => ({ elsewhere: null })],
   readInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
   readInvoicePaper: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
+  readElectronicInvoice: [async (world) => ({ ...(await anElectronic(world)), ...own })],
+  readBilledElectronicInvoice: [anElectronic],
   readPayment: [async (world) => ({ ...(await ofPayment(world)), ...own })],
   readReceipt: [async (world) => ({ ...(await ofPayment(world)), ...own })],
   listBilledInvoices: [() => ({ elsewhere: null })],

@@ -8,7 +8,13 @@ export async function invoicesOfPatients(db: ClinicDatabase, patientIds: readonl
     .leftJoin('invoices as c', 'c.id', 'i.corrects_id')
     .select(['i.id', 'i.patient_id as patientId', 'i.kind', 'i.status', 'i.reference', 'c.reference as takesBack'])
     .select(['i.appointment_id as appointmentId', 'i.currency', 'i.payer_name as payerName', 'i.note', 'i.draft'])
-    .select(['i.payer_address as payerAddress', 'i.created_at as createdAt', 'i.updated_at as updatedAt'])
+    .select([
+      'i.payer_address as payerAddress',
+      'i.payer_email as payerEmail',
+      'i.buyer_reference as buyerReference',
+      'i.created_at as createdAt',
+      'i.updated_at as updatedAt',
+    ])
     .select(['i.issued_at as issuedAt', 'i.issued_by as issuedBy', 'i.issued_on as issuedOn', 'i.due_on as dueOn'])
     .select(['i.net_minor as netMinor', 'i.tax_minor as taxMinor', 'i.total_minor as totalMinor', 'i.sender'])
     .where('i.patient_id', '=', anyOf(patientIds))

@@ -50,6 +50,7 @@ export const issueInvoice = (
       }
       const refused = decideIssue(facts, {
         ...{ lines, payerName: row.payer_name, payerAddress: row.payer_address, currency: row.currency },
+        payerEmail: row.payer_email,
       })
       if (refused) unlessRefused(refused)
       if (row.version !== input.body.version) throw refuse('stale_version')
@@ -116,6 +117,7 @@ export const creditInvoice = (
       const note = {
         ...{ id, kind: 'credit-note', status: 'issued', patient_id: row.patient_id, corrects_id: row.id },
         ...{ currency: row.currency, payer_name: row.payer_name, payer_address: row.payer_address },
+        ...{ payer_email: row.payer_email, buyer_reference: row.buyer_reference },
         ...{ note: input.body.reason, version: 1, created_at: now, updated_at: now, updated_by_user_id: by.userId },
         ...{ issued_at: now, issued_by_user_id: by.userId, issued_by: by.name, issued_on: day, due_on: day },
         ...{ net_minor: sums.netMinor, tax_minor: sums.taxMinor, total_minor: row.total_minor },

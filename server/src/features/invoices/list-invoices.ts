@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { linesOf } from './read-billed-invoice.ts'
+import { electronicOf, linesOf } from './read-billed-invoice.ts'
+import type { Sender } from './sender.ts'
+import { transferCode } from './transfer-code.ts'
 import {
   balanceOf,
   isOwnInvoice,
@@ -76,6 +78,11 @@ export async function readInvoice(
       ...{ amount: money(paid.amount_minor), refunded: money(Number(paid.refunded_minor)) },
       ...{ onItsWay: money(Number(paid.on_its_way_minor)), disputed: money(Number(paid.disputed_minor)) },
     })),
+    isElectronic: electronicOf(row)?.missing.length === 0,
+    transferCode: transferCode(
+      { sender: row.sender as Sender, reference: row.reference!, currency: row.currency },
+      row.note_id === null ? balanceOf(row).dueMinor : 0,
+    ),
     creditNote: row.note_id ? { id: row.note_id, reference: row.note_reference!, issuedOn: row.note_issued_on! } : null,
   }
 }

@@ -30,7 +30,17 @@ export const selectInvoices = (db: ClinicDatabase) =>
     .leftJoin(balances.as('b'), 'b.invoice_id', 'i.id')
     .leftJoin('invoices as n', 'n.corrects_id', 'i.id')
     .select(['i.id', 'i.kind', 'i.status', 'i.patient_id', 'i.appointment_id', 'i.corrects_id', 'i.currency'])
-    .select(['i.payer_name', 'i.payer_address', 'i.note', 'i.draft', 'i.version', 'i.created_at', 'i.issued_at'])
+    .select([
+      'i.payer_name',
+      'i.payer_address',
+      'i.payer_email',
+      'i.buyer_reference',
+      'i.note',
+      'i.draft',
+      'i.version',
+      'i.created_at',
+      'i.issued_at',
+    ])
     .select(['i.issued_by', 'i.issued_on', 'i.due_on', 'i.reference', 'i.net_minor', 'i.tax_minor', 'i.total_minor'])
     .select(['i.sender', 't.given_name', 't.family_name', 't.erased_at', 't.restricted_at'])
     .select(['b.due_minor', 'b.credited_minor', 'b.paid_minor', 'b.refunded_minor'])
@@ -97,6 +107,7 @@ export const draftOf = (row: InvoiceRow): InvoiceDraft | null =>
     ? null
     : {
         ...{ payerName: row.payer_name, payerAddress: row.payer_address, note: row.note },
+        ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference },
         lines: invoiceDraft.shape.lines.parse((row.draft as { lines: unknown }).lines),
       }
 

@@ -1,4 +1,5 @@
 import type { readBilledInvoice as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { isElectronic, missingInElectronic, type ElectronicGap } from '@polyclinic/domain/invoices/electronic.ts'
 import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -26,6 +27,7 @@ import {
   today,
   type InvoiceRow,
 } from './queries.ts'
+import type { Sender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
 
 type Billed = Output<typeof contract>
@@ -43,6 +45,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
   return {
     ...asBilled(row, context),
     ...{ version: row.version, draft, payerAddress: row.payer_address, note: row.note },
+    ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference, electronic: electronicOf(row) },
     ...{ createdAt: row.created_at, issuedAt: row.issued_at, issuedBy: row.issued_by },
     ...(await linesOf(context, row)),
     paidMinor: paidMinor - refundedMinor,
@@ -83,6 +86,13 @@ export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic
     standing: stateOf(row, today(context)).standing,
     remindersSent: row.reminders_sent,
   }
+}
+
+/** What an electronic one lacks; null where there is none. */
+export function electronicOf(row: InvoiceRow): { missing: ElectronicGap[] } | null {
+  const sender = row.sender as Sender | null
+  if (!sender || !isElectronic(sender.country)) return null
+  return { missing: missingInElectronic(sender, { payerAddress: row.payer_address, payerEmail: row.payer_email }) }
 }
 
 /** What is printed, or would be. */

@@ -10,10 +10,11 @@ import { refuse } from '../../platform/refuse.ts'
 import { answerPaper } from '../documents/answer-paper.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { findOwnInvoice } from './list-invoices.ts'
-import { composeInvoice, composeReceipt, type MoneyPaper } from './paper/compose-paper.ts'
+import { writeCii } from './electronic/write-cii.ts'
+import { composeInvoice, composeReceipt, type InvoiceFacts, type MoneyPaper } from './paper/compose-paper.ts'
 import { drawMoneyPaperBeside } from './paper/draw-paper-beside.ts'
 import { balanceOf, findInvoice, findPayment, methodOf, today, type InvoiceRow, type PaymentRow } from './queries.ts'
-import { linesOf } from './read-billed-invoice.ts'
+import { electronicOf, linesOf } from './read-billed-invoice.ts'
 import { findOwnPayment } from './read-payment.ts'
 import type { Sender } from './sender.ts'
 
@@ -51,22 +52,51 @@ export const readReceipt = (
 ): Promise<Output<typeof contracts.readReceipt>> =>
   draw(scope, async (context) => receiptPaper(context, await findOwnPayment(context, params.id), 'patient'))
 
+/** What the paper says, as an XRechnung; what it must name and cannot is told beforehand, see `electronicOf`. */
+export async function readBilledElectronicInvoice(
+  context: Context,
+  { params }: Input<typeof billing.readBilledElectronicInvoice>,
+): Promise<Output<typeof billing.readBilledElectronicInvoice>> {
+  requireWholeClinic(context, 'invoices:read')
+  const row = await findInvoice(context.db, params.id)
+  if (row.status === 'draft') throw refuse('invoice_not_open')
+  return electronicInvoice(context, row, 'clinic')
+}
+
+export const readElectronicInvoice = async (
+  context: Context,
+  { params }: Input<typeof contracts.readElectronicInvoice>,
+): Promise<Output<typeof contracts.readElectronicInvoice>> =>
+  electronicInvoice(context, await findOwnInvoice(context, params.id), 'patient')
+
+async function electronicInvoice(context: Context, row: InvoiceRow, side: Side) {
+  if (electronicOf(row)?.missing.length !== 0) throw refuse('invoice_incomplete')
+  const facts = await invoiceFacts(context, row, side)
+  const content = writeCii(facts, 'xrechnung')
+  return { name: `${facts.reference}.xml`, mediaType: 'application/xml' as const, content }
+}
+
 type Composed = { paper: MoneyPaper; sender: Sender; at: string }
 
 async function invoicePaper(context: Context, row: InvoiceRow, side: Side): Promise<Composed> {
+  const facts = await invoiceFacts(context, row, side)
+  return { paper: composeInvoice(facts), sender: facts.sender, at: row.issued_at! }
+}
+
+async function invoiceFacts(context: Context, row: InvoiceRow, side: Side): Promise<InvoiceFacts> {
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'invoices:read-paper', object, side, detail: row.id })
   const corrected = row.corrects_id === null ? null : await findInvoice(context.db, row.corrects_id)
-  const sender = row.sender as Sender
-  const paper = composeInvoice({
+  return {
     ...(await linesOf(context, row)),
-    ...{ kind: row.kind as 'invoice' | 'credit-note', reference: row.reference!, currency: row.currency, sender },
+    ...{ kind: row.kind as 'invoice' | 'credit-note', reference: row.reference!, currency: row.currency },
+    sender: row.sender as Sender,
     ...{ issuedOn: row.issued_on!, dueOn: row.due_on!, totalMinor: row.total_minor!, note: row.note },
     ...{ payerName: row.payer_name, payerAddress: row.payer_address },
+    ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference },
     corrects: corrected && { reference: corrected.reference!, issuedOn: corrected.issued_on! },
     account: row.kind === 'invoice' ? accountOf(context, row) : null,
-  })
-  return { paper, sender, at: row.issued_at! }
+  }
 }
 
 function accountOf(context: Context, row: InvoiceRow) {

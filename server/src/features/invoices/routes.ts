@@ -12,7 +12,14 @@ import { listVisitsToBill } from './list-visits-to-bill.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { pausePaymentReminders, remindOfPayment, resumePaymentReminders } from './payment-reminders.ts'
 import { readBilledInvoice } from './read-billed-invoice.ts'
-import { readBilledPaper, readBilledReceipt, readInvoicePaper, readReceipt } from './read-paper.ts'
+import {
+  readBilledElectronicInvoice,
+  readBilledPaper,
+  readBilledReceipt,
+  readElectronicInvoice,
+  readInvoicePaper,
+  readReceipt,
+} from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
 import { approveRefund, declineRefund, requestRefund } from './refunds.ts'
 import { discardInvoice, saveInvoice } from './save-invoice.ts'
@@ -24,6 +31,8 @@ export const routes: readonly Route[] = [
   route(invoices.readPayment, readPayment),
   routeInScope(invoices.readInvoicePaper, readInvoicePaper),
   routeInScope(invoices.readReceipt, readReceipt),
+  route(invoices.readElectronicInvoice, readElectronicInvoice),
+  route(billing.readBilledElectronicInvoice, readBilledElectronicInvoice),
   route(billing.listBilledInvoices, listBilledInvoices),
   route(billing.listVisitsToBill, listVisitsToBill),
   route(billing.readBilledInvoice, readBilledInvoice),

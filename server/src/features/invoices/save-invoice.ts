@@ -27,6 +27,7 @@ export async function saveInvoice(
   if (row.version !== seenVersion(headers['if-match'])) throw refuse('stale_version')
   const claim = sql`
     update invoices set payer_name = ${body.payerName}, payer_address = ${body.payerAddress}, note = ${body.note},
+      payer_email = ${body.payerEmail}, buyer_reference = ${body.buyerReference},
       draft = ${JSON.stringify({ lines: body.lines })}::jsonb, version = version + 1, updated_at = ${now},
       updated_by_user_id = ${signedIn(context).userId}
     where id = ${row.id} and version = ${row.version} and status = 'draft' returning 1`

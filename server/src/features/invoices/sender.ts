@@ -12,6 +12,8 @@ export type Sender = {
   language: Language
   taxNumber: string
   iban: string
+  /** Those of before have none. */
+  email?: string
   /** The day of the service. */
   servedOn: string | null
 }
@@ -31,7 +33,7 @@ export async function readSender(
   return {
     ...{ name: clinic.name, country: clinic.country, locale: clinic.locale, language: languageOfClinic(clinic) },
     lines: await readLetterhead({ db }, appointmentId),
-    ...{ taxNumber: clinic.tax_number, iban: clinic.iban },
+    ...{ taxNumber: clinic.tax_number, iban: clinic.iban, email: clinic.invoice_email },
     servedOn: visit ? dateIn(visit.time_zone, visit.starts_at as Instant) : null,
   }
 }

@@ -773,6 +773,8 @@ export type Invoices = {
   tax_minor: number | null
   total_minor: number | null
   sender: unknown | null
+  payer_email: Generated<string>
+  buyer_reference: Generated<string>
 }
 
 export type LedgerEntries = {
@@ -1053,6 +1055,7 @@ export type Organizations = {
   legal_restored_from: number | null
   own_check_in_minutes: Generated<number>
   own_check_in_meters: Generated<number>
+  invoice_email: Generated<string>
 }
 
 export type OutgoingReferralEvents = {

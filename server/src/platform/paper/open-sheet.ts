@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { attachInvoice } from './attach-invoice.ts'
 import { pagesAtMost as pagesOfLetter } from '@polyclinic/domain/letters/decide-letter.ts'
 
 export const points = (millimetres: number) => (millimetres * 72) / 25.4
@@ -57,6 +58,8 @@ type About = {
   at: string
   /** Of what may be refused before it is anybody's; what was issued already needs room for the longest. */
   pagesAtMost?: number
+  /** The same as XML, for who reads it by a machine. */
+  electronic?: string | null
 }
 type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'TH' | 'TD'
 
@@ -66,17 +69,20 @@ type Tag = 'H1' | 'H2' | 'P' | 'Figure' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'TH' | 
  * @throws {TooManyPages} while it is drawn on
  */
 export async function openSheet(about: About) {
-  const { size, country, language, title, author, brand, at, pagesAtMost = pagesOfLetter } = about
+  const { size, country, language, title, author, brand, at, pagesAtMost = pagesOfLetter, electronic = null } = about
   const look = sizes[size]
   const { margins } = look
   const [{ default: PDFDocument }, { plain, strong }] = await Promise.all([import('pdfkit'), readFonts()])
   const doc = new PDFDocument({
     ...{ size: ['US', 'CA'].includes(country) ? look.american : look.paper, margins, bufferPages: true },
-    ...{ pdfVersion: '1.7', subset: 'PDF/A-2a', tagged: true, lang: language, displayTitle: true },
+    ...{ pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
+    // Only the third part has a place for files of any kind.
+    subset: electronic === null ? 'PDF/A-2a' : 'PDF/A-3a',
     // Without it a font that cannot be embedded is opened first.
     font: plain as unknown as string,
     info: { Title: inXml(title), Author: inXml(author), Creator: inXml(author), CreationDate: new Date(at) },
   })
+  if (electronic !== null) attachInvoice(doc, electronic, new Date(at))
   let pages = 1
   doc.on('pageAdded', () => {
     if (++pages > pagesAtMost) throw new TooManyPages()

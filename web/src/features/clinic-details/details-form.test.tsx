@@ -10,7 +10,15 @@ import type { SavedDetails } from './use-clinic-details.ts'
 
 const saved: SavedDetails = {
   ...{ slug: 'north-pier', locale: 'en-US', country: 'US', currency: 'USD', timeZone: 'America/New_York' },
-  ...{ invoiceDueDays: 14, taxNumber: '', iban: '', messageTextDays: 90, messageAddressDays: 730, documentDays: 30 },
+  ...{
+    invoiceDueDays: 14,
+    taxNumber: '',
+    iban: '',
+    invoiceEmail: '',
+    messageTextDays: 90,
+    messageAddressDays: 730,
+    documentDays: 30,
+  },
   ...{ recordYears: 7, mailAuditSeal: 'weekly', version: 3 },
   use: {
     ...{ visits: 0, first: null, last: null, absences: 0, prices: 0, hasInvoices: false, asksInsurance: false },

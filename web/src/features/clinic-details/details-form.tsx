@@ -30,6 +30,7 @@ import {
   inFours,
   isClinicSlug,
   isIban,
+  isInvoiceEmail,
   numberDetailNames,
   numberDetails,
   type DetailsDraft,
@@ -72,6 +73,9 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
     ...(countryWrong === null ? [] : [{ id: 'country', message: countryWrong }]),
     ...(isClinicSlug(body.slug) ? [] : [{ id: 'slug', message: t('clinicDetails.slugWrong') }]),
     ...(isIban(body.iban) ? [] : [{ id: 'iban', message: t('clinicDetails.ibanWrong') }]),
+    ...(isInvoiceEmail(body.invoiceEmail)
+      ? []
+      : [{ id: 'invoiceEmail', message: t('clinicDetails.invoiceEmailWrong') }]),
     ...numberDetailNames
       .filter((name) => Number.isNaN(body[name]))
       .map((name) => ({ id: name, message: t('clinicDetails.numberWrong', numberDetails[name]) })),
@@ -83,6 +87,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
     currency: t('clinicDetails.currencyHeld'),
     slug: t('clinicDetails.slugTaken'),
     iban: t('clinicDetails.ibanWrong'),
+    invoiceEmail: t('clinicDetails.invoiceEmailWrong'),
     recordYears: yearsWrong,
   })
   const number = (id: NumberDetail, hint?: string) => (
@@ -168,6 +173,21 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
                 />
               </Field>
             )}
+            <Field
+              id="invoiceEmail"
+              label={t('clinicDetails.invoiceEmail')}
+              hint={t('clinicDetails.invoiceEmailHint')}
+              optional={t('common.optional')}
+              error={messageOf(wrong, 'invoiceEmail')}
+            >
+              <TextInput
+                type="email"
+                value={draft.invoiceEmail}
+                maxLength={254}
+                autoComplete="off"
+                onChange={({ target }) => change({ invoiceEmail: target.value })}
+              />
+            </Field>
             <p className={shared.hint}>
               <Anchor href="/admin/messages/timing">{t('clinicDetails.toMoneyMails')}</Anchor>
             </p>
@@ -387,6 +407,7 @@ function readFields({ t, formatLocale }: Texts): ReadField<ClinicDetails>[] {
     [t('clinicDetails.slug'), ({ slug }) => slug],
     [t('clinicDetails.taxNumber'), ({ taxNumber }) => taxNumber || nothing],
     [t('clinicDetails.iban'), ({ iban }) => inFours(iban) || nothing],
+    [t('clinicDetails.invoiceEmail'), ({ invoiceEmail }) => invoiceEmail || nothing],
     [t('clinicDetails.mailAuditSeal'), ({ mailAuditSeal }) => t(`clinicDetails.${mailAuditSeal}`)],
     ...numberDetailNames.map((name): ReadField<ClinicDetails> => [
       t(`clinicDetails.${name}`),

@@ -1,3 +1,4 @@
+import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { isSlug } from '@polyclinic/domain/kit/slug.ts'
 import { countryDefaults } from '@polyclinic/domain/organizations/country-defaults.ts'
 import { hasRightCheckDigits } from '@polyclinic/domain/organizations/iban.ts'
@@ -26,10 +27,11 @@ export const draftOf = ({
   timeZone,
   taxNumber,
   iban,
+  invoiceEmail,
   mailAuditSeal,
   ...saved
 }: ClinicDetails): DetailsDraft => ({
-  ...{ slug, locale, country, currency, timeZone, taxNumber, mailAuditSeal },
+  ...{ slug, locale, country, currency, timeZone, taxNumber, invoiceEmail, mailAuditSeal },
   iban: inFours(iban),
   ...(Object.fromEntries(numberDetailNames.map((name) => [name, String(saved[name])])) as Record<NumberDetail, string>),
 })
@@ -45,6 +47,7 @@ export function bodyOf(draft: DetailsDraft): ClinicDetails {
     ...draft,
     slug: draft.slug.trim(),
     taxNumber: draft.taxNumber.trim(),
+    invoiceEmail: draft.invoiceEmail.trim().toLowerCase(),
     iban: draft.iban.replaceAll(/\s/g, '').toUpperCase(),
     ...(Object.fromEntries(numbers) as Record<NumberDetail, number>),
   }
@@ -52,6 +55,8 @@ export function bodyOf(draft: DetailsDraft): ClinicDetails {
 
 export const isIban = (iban: string) =>
   iban === '' || (/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && hasRightCheckDigits(iban))
+
+export const isInvoiceEmail = (email: string) => email === '' || emailPattern.test(email)
 
 export const isClinicSlug = isSlug
 

@@ -11,11 +11,13 @@ type PaperButtonProps = {
   label?: string | undefined
   name: string
   size?: 'small'
+  /** How its file ends, where that is no PDF. */
+  ending?: 'pdf' | 'xml'
   fetchPaper: () => Promise<Blob>
 }
 
-/** A PDF for whoever presses: drawn when it is asked for. */
-export function PaperButton({ word, label, name, size = 'small', fetchPaper }: PaperButtonProps) {
+/** A PDF or another file for whoever presses: drawn when it is asked for. */
+export function PaperButton({ word, label, name, size = 'small', ending = 'pdf', fetchPaper }: PaperButtonProps) {
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -23,7 +25,7 @@ export function PaperButton({ word, label, name, size = 'small', fetchPaper }: P
     setBusy(true)
     setFailed(false)
     try {
-      saveFile(await fetchPaper(), `${name}.pdf`)
+      saveFile(await fetchPaper(), `${name}.${ending}`)
     } catch {
       setFailed(true)
     } finally {

@@ -67,10 +67,11 @@ const line = { description: 'Check-up', quantity: 1, unitMinor: 18_000, discount
 const money = (minor: number) => ({ minor, currency: 'USD' })
 const invoice: BilledInvoice = {
   ...{ id: 'invoice', kind: 'invoice', reference: null, payerName: 'Rosa Delgado', payerAddress: '', note: '' },
+  ...{ payerEmail: '', buyerReference: '', electronic: null },
   patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Delgado' },
   ...{ issuedOn: null, dueOn: null, total: money(18_000), due: money(18_000), standing: 'draft' },
   ...{ version: 1, appointment: null, taxes: [], netMinor: 18_000, paidMinor: 0 },
-  draft: { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] },
+  draft: { payerName: 'Rosa Delgado', payerAddress: '', payerEmail: '', buyerReference: '', note: '', lines: [line] },
   lines: [{ ...line, discountMinor: 0, discountReason: null, netMinor: 18_000 }],
   ...{ createdAt: '2026-11-25T15:31:00.000Z', issuedAt: null, issuedBy: null, corrects: null, creditNote: null },
   ...{ dueDays: 14, hasTaxNumber: true, mails: [], remindersSent: 0, mailTo: null, payLink: null, payments: [] },

@@ -73,7 +73,14 @@ function Article({ post }: { post: Post }) {
 const endings: Ending[] = [
   {
     name: 'an invoice',
-    content: { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] },
+    content: {
+      payerName: 'Rosa Delgado',
+      payerAddress: '',
+      payerEmail: '',
+      buyerReference: '',
+      note: '',
+      lines: [line],
+    },
     answer: (version, draft) => ({ ...anInvoice, version, draft }),
     show: (answer) => {
       const invoice = answer as BilledInvoice
@@ -226,6 +233,7 @@ const at = '2026-11-25T15:31:00.000Z'
 const money = (minor: number) => ({ minor, currency: 'USD' })
 const anInvoice = {
   ...{ id: 'invoice', kind: 'invoice', reference: null, payerName: '', payerAddress: '', note: '', payments: [] },
+  ...{ payerEmail: '', buyerReference: '', electronic: null },
   patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Delgado' },
   ...{ issuedOn: null, dueOn: null, total: money(18_000), due: money(0), standing: 'draft', appointment: null },
   ...{ taxes: [], netMinor: 18_000, paidMinor: 0, lines: [], createdAt: at, issuedAt: null, issuedBy: null },

@@ -1,4 +1,5 @@
 import type { InvoiceDraft, InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
+import { isElectronic } from '@polyclinic/domain/invoices/electronic.ts'
 import { linesAtMost } from '@polyclinic/domain/invoices/lines-at-most.ts'
 import { lineTotals, totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
@@ -54,7 +55,7 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
   const { id, dueDays } = invoice
   const { currency } = invoice.total
   const { t, formatLocale } = useTexts()
-  const { timeZone } = useOrganization().settings
+  const { timeZone, country } = useOrganization().settings
   const client = useQueryClient()
   const navigate = useNavigate()
   const mayIssue = usePermitted()('invoices:issue')
@@ -234,6 +235,39 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
                     onChange={(event) => type('payerAddress', event.target.value)}
                   />
                 </Field>
+                {(isElectronic(country) || content.payerEmail !== '' || content.buyerReference !== '') && (
+                  <>
+                    {settled('payerEmail', conflicts.payerEmail?.theirs ?? '')}
+                    <Field
+                      label={t('billing.payerEmail')}
+                      optional={t('billing.optional')}
+                      hint={t('billing.payerEmailHint')}
+                      error={refusedAt('payerEmail')}
+                    >
+                      <TextInput
+                        type="email"
+                        value={content.payerEmail}
+                        maxLength={254}
+                        autoComplete="off"
+                        onChange={(event) => type('payerEmail', event.target.value)}
+                      />
+                    </Field>
+                    {settled('buyerReference', conflicts.buyerReference?.theirs ?? '')}
+                    <Field
+                      label={t('billing.buyerReference')}
+                      optional={t('billing.optional')}
+                      hint={t('billing.buyerReferenceHint')}
+                      error={refusedAt('buyerReference')}
+                    >
+                      <TextInput
+                        value={content.buyerReference}
+                        maxLength={100}
+                        autoComplete="off"
+                        onChange={(event) => type('buyerReference', event.target.value)}
+                      />
+                    </Field>
+                  </>
+                )}
                 {settled('note', conflicts.note?.theirs ?? '')}
                 <Field label={t('billing.note')} optional={t('billing.optional')} error={refusedAt('note')}>
                   <TextArea
@@ -327,6 +361,7 @@ function Refused({ problem }: { problem: ApiProblem }) {
 
 /** What is wrong with a field, or missing in it before a draft can be issued. */
 function wordsOf({ pointer, code }: ApiProblem['errors'][number], t: Texts['t']): string {
+  if (pointer === '/body/payerEmail') return t('billing.payerEmailWrong')
   const [, place, field] = /^\/body\/lines\/(\d+)\/(\w+)/.exec(pointer) ?? []
   const number = Number(place) + 1
   if (!['required', 'no_tax_number', 'too_large'].includes(code))

@@ -28,7 +28,7 @@ import { PaymentsCard } from './payments-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundCard } from './refund-card.tsx'
-import { creditInvoice, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
+import { creditInvoice, fetchBilledElectronic, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type InvoiceViewProps = { invoice: BilledInvoice; onSaid: (toast: ToastContent) => void }
@@ -57,6 +57,14 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
     <Stack gap="large">
       <InvoiceHead invoice={invoice}>
         <PaperButton word={t('encounters.openPdf')} name={title} fetchPaper={() => fetchBilledPaper(id)} />
+        {invoice.electronic?.missing.length === 0 && (
+          <PaperButton
+            word={t('billing.electronic')}
+            name={title}
+            ending="xml"
+            fetchPaper={() => fetchBilledElectronic(id)}
+          />
+        )}
         {isInvoice && !invoice.creditNote && isPermitted('invoices:issue') && (
           <Button size="small" kind="bad" icon={Undo2} onClick={() => setAsking('credit')}>
             {t('billing.credit')}
@@ -90,6 +98,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               {...(isInvoice && { account: { dueMinor: due.minor, creditNote: invoice.creditNote } })}
             />
           </Card>
+          <ElectronicGaps invoice={invoice} />
           {isInvoice && <OnlineCard invoiceId={id} timeZone={timeZone} />}
           {isInvoice && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
         </div>
@@ -165,12 +174,29 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
   )
 }
 
+/** What an electronic invoice lacks: said where somebody might need one, and in nobody's way. */
+function ElectronicGaps({ invoice: { electronic } }: { invoice: BilledInvoice }) {
+  const { t } = useTexts()
+  if (!electronic || electronic.missing.length === 0) return null
+  return (
+    <Note>
+      <p>{t('billing.electronicLacks')}</p>
+      <ul className={styles.gaps}>
+        {electronic.missing.map((gap) => (
+          <li key={gap}>{t(`billing.lacks-${gap}`)}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
 function Facts({ invoice }: { invoice: BilledInvoice }) {
   const { t, formatLocale } = useTexts()
-  const { payerName, issuedOn, dueOn, appointment } = invoice
+  const { payerName, buyerReference, issuedOn, dueOn, appointment } = invoice
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   const facts = [
     { id: 'payer', term: t('billing.payer'), value: payerName },
+    buyerReference && { id: 'reference', term: t('billing.buyerReference'), value: buyerReference },
     issuedOn && { id: 'issued', term: t('billing.issued'), value: day(issuedOn) },
     dueOn && { id: 'due', term: t('billing.due'), value: day(dueOn) },
     appointment && {

@@ -30,10 +30,12 @@ export function LeftOfDraft({ said, typed, issued, currency, onGone }: LeftOfDra
 
 function wordsOf({ lines = [], ...fields }: Partial<InvoiceDraft>, currency: string, texts: Texts): string[] {
   const { t } = texts
-  const { payerName, payerAddress, note } = fields
+  const { payerName, payerAddress, payerEmail, buyerReference, note } = fields
   const named = [
     payerName && `${t('billing.payerName')}: ${payerName}`,
     payerAddress && `${t('billing.payerAddress')}: ${payerAddress}`,
+    payerEmail && `${t('billing.payerEmail')}: ${payerEmail}`,
+    buyerReference && `${t('billing.buyerReference')}: ${buyerReference}`,
     note && `${t('billing.note')}: ${note}`,
   ]
   return [...lines.map((line) => lineWords(line, currency, texts)), ...named.filter((words) => !!words)].map(String)

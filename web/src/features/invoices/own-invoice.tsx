@@ -2,6 +2,7 @@ import type * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { lazy, Suspense } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -20,11 +21,16 @@ import { paidWords } from './moment-words.ts'
 import { PaperButton } from '../documents/paper-button.tsx'
 import { methodLooks, standingLooks } from './standing-words.ts'
 
+// Whoever owes nothing needs no library for it.
+const QrCode = lazy(async () => ({ default: (await import('../accounts/second-factor/qr-code.tsx')).QrCode }))
+
 type Invoice = Answer<typeof invoices.readInvoice>
 
 const one = (id: string) => ({ params: { id } })
 const fetchPaper = (id: string): Promise<Blob> =>
   call<typeof invoices.readInvoicePaper>('GET', '/invoices/{id}/paper', one(id))
+const fetchElectronic = (id: string): Promise<Blob> =>
+  call<typeof invoices.readElectronicInvoice>('GET', '/invoices/{id}/electronic', one(id))
 const fetchReceipt = (id: string): Promise<Blob> =>
   call<typeof invoices.readReceipt>('GET', '/payments/{id}/receipt', one(id))
 
@@ -48,7 +54,17 @@ export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Pa
               <span className={text.quiet}>{t('invoices.issuedOn', { day: day(invoice.issuedOn) })}</span>
             </Row>
           </div>
-          <PaperButton word={t('encounters.openPdf')} name={title} fetchPaper={() => fetchPaper(id)} />
+          <Row>
+            <PaperButton word={t('encounters.openPdf')} name={title} fetchPaper={() => fetchPaper(id)} />
+            {invoice.isElectronic && (
+              <PaperButton
+                word={t('invoices.electronic')}
+                name={title}
+                ending="xml"
+                fetchPaper={() => fetchElectronic(id)}
+              />
+            )}
+          </Row>
         </Row>
       </div>
       <Card kind="raised" as="section" aria-label={t('invoices.toPay')}>
@@ -73,6 +89,20 @@ export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Pa
             </p>
           )}
           {due.minor > 0 && payable && <PayOwn first={payable} />}
+          {invoice.transferCode !== null && !payable?.processing && (
+            <div className={styles.transfer}>
+              <Suspense fallback={<span className={styles.codeToCome} />}>
+                <QrCode
+                  text={invoice.transferCode}
+                  label={t('invoices.code', { amount: formatExactMoney(due, formatLocale) })}
+                />
+              </Suspense>
+              <div>
+                <p className={text.strong}>{t('invoices.scan')}</p>
+                <p className={text.quiet}>{t('invoices.transferTo')}</p>
+              </div>
+            </div>
+          )}
         </Stack>
       </Card>
       {creditNote && (

@@ -89,5 +89,8 @@ export const declineRefund = (id: string) =>
 export const fetchBilledPaper = (id: string): Promise<Blob> =>
   call<typeof billing.readBilledPaper>('GET', `${path}/paper`, one(id))
 
+export const fetchBilledElectronic = (id: string): Promise<Blob> =>
+  call<typeof billing.readBilledElectronicInvoice>('GET', `${path}/electronic`, one(id))
+
 export const fetchBilledReceipt = (id: string): Promise<Blob> =>
   call<typeof billing.readBilledReceipt>('GET', '/billing/payments/{id}/receipt', one(id))

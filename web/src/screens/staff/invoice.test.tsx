@@ -33,6 +33,7 @@ const line = { description: 'Check-up', quantity: 1, unitMinor: 18_000, discount
 const money = (minor: number) => ({ minor, currency: 'USD' })
 const invoice: BilledInvoice = {
   ...{ id: 'invoice', kind: 'invoice', reference: '2026-00001', payerName: 'Rosa Delgado', payerAddress: '', note: '' },
+  ...{ payerEmail: '', buyerReference: '', electronic: null },
   patient: { id: 'rosa', givenName: 'Rosa', familyName: 'Delgado' },
   ...{ issuedOn: '2026-11-25', dueOn: '2026-12-09', total: money(18_000), due: money(10_000), standing: 'part-paid' },
   ...{ version: 2, appointment: null, draft: null, taxes: [], netMinor: 18_000, paidMinor: 8000 },
@@ -68,7 +69,14 @@ beforeEach(() => (reply = () => ({ status: 200, data: { version: 3 } })))
 const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
   fakeApi((asked) => reply(asked))
   signInAs(somebody(['admin'], may))
-  const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
+  const draft = {
+    payerName: 'Rosa Delgado',
+    payerAddress: '',
+    payerEmail: '',
+    buyerReference: '',
+    note: '',
+    lines: [line],
+  }
   renderInApp(
     <QueryProvider>
       {shown.draft ? (
@@ -164,7 +172,14 @@ it('says how often somebody was reminded, what follows, and pauses that', () => 
   expect(pressable()).not.toContain('Send reminder now')
 })
 
-const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
+const draft = {
+  payerName: 'Rosa Delgado',
+  payerAddress: '',
+  payerEmail: '',
+  buyerReference: '',
+  note: '',
+  lines: [line],
+}
 const begun = { ...invoice, reference: null, standing: 'draft' as const, draft, payments: [] }
 
 it('a draft is issued by who may, and prepared by others', () => {
@@ -194,7 +209,14 @@ it.each<[Partial<Visit>, RegExp | null, RegExp | null]>([
     else expect(screen.queryByText(/this visit is|invoice is for|copay/i)).toBeNull()
     cleanup()
   }
-  const draft = { payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line] }
+  const draft = {
+    payerName: 'Rosa Delgado',
+    payerAddress: '',
+    payerEmail: '',
+    buyerReference: '',
+    note: '',
+    lines: [line],
+  }
   says(ofDraft, { ...invoice, reference: null, standing: 'draft', draft, payments: [], appointment })
   says(ofIssued, { ...invoice, appointment })
 })

@@ -55,8 +55,9 @@ function OneInvoice({ id }: { id: string }) {
 }
 
 /** What an issued invoice says of what is typed into a draft. */
-const asDraft = ({ lines, payerName, payerAddress, note }: BilledInvoice): Partial<InvoiceDraft> => ({
-  ...{ payerName, payerAddress, note: note ?? '' },
+const asDraft = ({ lines, ...invoice }: BilledInvoice): Partial<InvoiceDraft> => ({
+  ...{ payerName: invoice.payerName, payerAddress: invoice.payerAddress, note: invoice.note },
+  ...{ payerEmail: invoice.payerEmail, buyerReference: invoice.buyerReference },
   lines: lines.map(({ discountMinor, discountReason, ...line }) => ({
     ...line,
     discount: discountMinor > 0 ? { kind: 'sum', minor: discountMinor, reason: discountReason ?? '' } : null,

@@ -9,7 +9,16 @@ const line = {
 const account = { on: '2026-12-01', paidMinor: 0, dueMinor: 18_000, creditNote: null }
 const invoice: InvoiceFacts = {
   ...{ kind: 'invoice', reference: '2026-00001', issuedOn: '2026-11-25', dueOn: '2026-12-09', currency: 'EUR' },
-  ...{ payerName: 'Rosa Delgado', payerAddress: '', note: '', lines: [line], netMinor: 18_000, totalMinor: 18_000 },
+  ...{
+    payerName: 'Rosa Delgado',
+    payerAddress: '',
+    payerEmail: '',
+    buyerReference: '',
+    note: '',
+    lines: [line],
+    netMinor: 18_000,
+    totalMinor: 18_000,
+  },
   taxes: [{ rate: 0, netMinor: 18_000, taxMinor: 0 }],
   sender: {
     ...{ name: 'Praxis', lines: [], country: 'US', locale: 'en-US', language: 'en', taxNumber: '', servedOn: null },

@@ -1,4 +1,5 @@
 import type { asPaperLine } from '../queries.ts'
+import { isElectronic } from '@polyclinic/domain/invoices/electronic.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { TaxTotals } from '@polyclinic/domain/invoices/totals.ts'
@@ -6,7 +7,9 @@ import { formatExactMoney, formatLongDate, formatNumber } from '@polyclinic/doma
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { asPrinted } from '@polyclinic/domain/letters/printing.ts'
 import { writeText } from '../../../platform/text.ts'
+import { writeCii } from '../electronic/write-cii.ts'
 import type { Sender } from '../sender.ts'
+import { transferCode } from '../transfer-code.ts'
 import { texts } from './texts.ts'
 
 type Fact = { label: string; value: string }
@@ -25,6 +28,8 @@ export type MoneyPaper = {
   notes: string[]
   /** For a transfer, as banks read it (EPC069-12). */
   transfer: { code: string; alt: string } | null
+  /** The same for a machine, as a file in the PDF (ZUGFeRD, Factur-X). */
+  electronic: string | null
 }
 
 type Line = ReturnType<typeof asPaperLine>
@@ -36,6 +41,8 @@ export type InvoiceFacts = {
   currency: string
   payerName: string
   payerAddress: string
+  payerEmail: string
+  buyerReference: string
   note: string
   lines: readonly Line[]
   taxes: readonly TaxTotals[]
@@ -76,6 +83,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
   const signed = (minor: number) => money(isInvoice ? minor : -minor)
   const isExempt = sender.country === 'DE' && invoice.lines.some(({ taxRate }) => taxRate === 0)
   const transferTo = dueMinor > 0 && sender.iban !== ''
+  const code = transferCode({ sender, reference, currency }, dueMinor)
   const asFact = (label: string, value: string | null) => (value === null || value === '' ? [] : [{ label, value }])
   return {
     title: say(isInvoice ? words.invoice : words.creditNote, { reference }),
@@ -87,6 +95,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
       ...asFact(words.served, sender.servedOn && day(sender.servedOn)),
       ...asFact(words.due, isInvoice ? day(invoice.dueOn) : null),
       ...asFact(words.taxNumber, sender.taxNumber),
+      ...asFact(words.buyerReference, asPrinted(invoice.buyerReference)),
     ],
     lead: [
       ...(corrects ? [say(words.takesBack, { reference: corrects.reference, date: day(corrects.issuedOn) })] : []),
@@ -133,10 +142,8 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
       ...(dueMinor > 0 ? [say(words.pay, { date: day(invoice.dueOn), reference })] : []),
       ...(transferTo ? [say(words.transfer, { name: sender.name, iban: grouped(sender.iban) })] : []),
     ],
-    transfer:
-      transferTo && currency === 'EUR'
-        ? { code: transferCode(invoice, dueMinor), alt: say(words.qr, { amount: money(dueMinor) }) }
-        : null,
+    transfer: code === null ? null : { code, alt: say(words.qr, { amount: money(dueMinor) }) },
+    electronic: isElectronic(sender.country) && sender.taxNumber !== '' ? writeCii(invoice, 'en16931') : null,
   }
 
   function sumsOf({ on, paidMinor, creditNote }: Account) {
@@ -161,13 +168,6 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
 
 /** `DE89 3704 0044 0532 0130 00` */
 const grouped = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
-
-/** Version 2 of the code, in UTF-8, which needs no BIC within the EEA. */
-const transferCode = ({ sender, reference }: InvoiceFacts, minor: number) =>
-  [
-    ...['BCD', '002', '1', 'SCT', '', sender.name.slice(0, 70), sender.iban],
-    ...[`EUR${(minor / 100).toFixed(2)}`, '', '', reference],
-  ].join('\n')
 
 export type ReceiptFacts = {
   reference: string
@@ -200,7 +200,7 @@ export function composeReceipt(receipt: ReceiptFacts): MoneyPaper {
       { label: words.method, value: words.methods[receipt.method] },
     ],
     lead: reversedOn === null ? [] : [say(words.takenBack, { date: day(reversedOn) })],
-    ...{ columns: [], rows: [], notes: [], transfer: null },
+    ...{ columns: [], rows: [], notes: [], transfer: null, electronic: null },
     sums: [
       ...(givenMinor === null || givenMinor === amountMinor
         ? []

@@ -22,6 +22,7 @@ export async function drawMoneyPaper(paper: MoneyPaper, printing: MoneyPrinting)
   const sheet = await openSheet({
     ...{ size: 'whole', country, language, title: paper.title, author: paper.sender.name, brand, at },
     pagesAtMost,
+    electronic: paper.electronic,
   })
   const { doc, look, left, width, quiet, ink, root, add, asPlain, asStrong, keep, rule } = sheet
   const gap = points(2.2)

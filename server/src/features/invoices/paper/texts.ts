@@ -13,6 +13,7 @@ type Texts = {
   /** A line that is drafted. */
   lateCancellation: string
   taxNumber: string
+  buyerReference: string
   service: string
   quantity: string
   price: string
@@ -26,6 +27,7 @@ type Texts = {
   total: string
   /** Only where the law names the reason. */
   exempt: string
+  exemptElsewhere: string
   pay: string
   transfer: string
   qr: string
@@ -59,6 +61,7 @@ export const texts: Record<Language, Texts> = {
     served: 'Date of service',
     lateCancellation: 'Late cancellation: {service}',
     taxNumber: 'Tax number',
+    buyerReference: 'Your reference',
     service: 'Service',
     quantity: 'Qty',
     price: 'Price',
@@ -71,6 +74,7 @@ export const texts: Record<Language, Texts> = {
     taxOf: 'Tax, {rate}% on {amount}',
     total: 'Total',
     exempt: 'Exempt from VAT under § 4 no. 14 of the German VAT Act.',
+    exemptElsewhere: 'Exempt from VAT.',
     pay: 'Please pay by {date}, and give the number {reference}. Thank you.',
     transfer: 'By transfer: {name}, IBAN {iban}.',
     qr: 'QR code for a bank transfer of {amount}',
@@ -102,6 +106,7 @@ export const texts: Record<Language, Texts> = {
     served: 'Leistungsdatum',
     lateCancellation: 'Kurzfristige Absage: {service}',
     taxNumber: 'Steuernummer',
+    buyerReference: 'Ihr Zeichen',
     service: 'Leistung',
     quantity: 'Menge',
     price: 'Einzelpreis',
@@ -114,6 +119,7 @@ export const texts: Record<Language, Texts> = {
     taxOf: 'USt. {rate} % auf {amount}',
     total: 'Gesamtbetrag',
     exempt: 'Umsatzsteuerfreie Leistung nach § 4 Nr. 14 UStG.',
+    exemptElsewhere: 'Umsatzsteuerfrei.',
     pay: 'Bitte zahlen Sie bis zum {date} unter Angabe der Nummer {reference}. Vielen Dank.',
     transfer: 'Per Überweisung: {name}, IBAN {iban}.',
     qr: 'QR-Code für eine Überweisung von {amount}',

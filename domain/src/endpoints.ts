@@ -28,6 +28,7 @@ import * as forms from './forms/endpoints.ts'
 import * as formFiles from './forms/file-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
+import * as bank from './invoices/bank-endpoints.ts'
 import * as cash from './invoices/cash-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import * as onlinePayments from './online-payments/endpoints.ts'
@@ -148,6 +149,7 @@ export const endpoints: readonly Endpoint[] = [
   invoices,
   onlinePayments,
   billing,
+  bank,
   cash,
   outgoingReferrals,
   partners,

@@ -39,6 +39,7 @@ import {
 import { draftMegabytesAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
+import { bankFilesPerHour } from '../src/features/invoices/bank/take-bank-file.ts'
 import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
 import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
@@ -194,6 +195,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['tests of a message’s text', number(testsPerHour), 'an hour', 'account'],
     ['views of reports saved', number(viewsPerHour), 'an hour', 'account'],
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
+    ['files of a bank', number(bankFilesPerHour), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
     ['accounts looked up to connect them with a patient', number(accountLookUpsPerHour), 'an hour', 'account'],

@@ -34,6 +34,8 @@ const notOfAPerson: Record<string, string> = {
     'announcements announcement_visits desk_calls',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'what was counted in the cash box; who paid, the payments say': 'cash_closing_entries cash_closings',
+  'what a bank says came in on the account, a part of the books; who paid, the payments say': `bank_columns
+    bank_transfer_payments bank_transfers`,
   'which rows went along with a merge, and which records are of two people': 'patient_merge_rows patient_distinctions',
   'which visits were reminded of, told of a delay or asked about; the messages themselves are shown, and go': `reminders
     delay_notices review_requests`,
@@ -48,6 +50,9 @@ const pointersOfTheClinic = [
   'announcement_visits.appointment_id',
   'announcement_visits.message_id',
   'announcements.sent_by_user_id',
+  'bank_transfer_payments.payment_id',
+  'bank_transfers.read_by_user_id',
+  'bank_transfers.set_aside_by_user_id',
   'cash_closings.closed_by_user_id',
   'claims.appointment_id',
   // To the visit, with its offer: the seat of both is one.

@@ -47,6 +47,10 @@ const referralTexts = {
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
 }
 
+const bankTexts = {
+  en: async () => (await import('./messages/en-bank.ts')).bankTexts,
+  de: async () => (await import('./messages/de-bank.ts')).bankTexts,
+}
 const partnerServiceTexts = {
   en: async () => (await import('./messages/en-partner-services.ts')).partnerServiceTexts,
   de: async () => (await import('./messages/de-partner-services.ts')).partnerServiceTexts,
@@ -241,6 +245,14 @@ export const staffRoutes: RouteObject[] = [
           {
             path: 'invoices/cash',
             lazy: withTexts(() => import('./screens/staff/cash-box.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
+            path: 'invoices/bank',
+            lazy: withTexts(
+              () => import('./screens/staff/bank-transfers.tsx'),
+              ...(['staff', 'booking', 'encounters'] as const),
+              bankTexts,
+            ),
           },
           {
             path: 'invoices/online',

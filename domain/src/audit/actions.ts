@@ -11,6 +11,7 @@ export const auditVerbs = {
     ...(['list-calls', 'call', 'miss-call', 'undo-call'] as const),
   ] as const,
   audit: ['list', 'export'],
+  'bank-transfers': ['import', 'list', 'set-aside', 'take-up'],
   'calendar-feeds': ['replace', 'revoke'],
   'cash-closings': ['create'],
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],

@@ -1,6 +1,13 @@
 /** How many digits a currency has after its point: 2 of the euro, 0 of the yen, 3 of the Kuwaiti dinar. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export function digitsOf(currency: string): number {
+  const known = digits.get(currency)
+  if (known !== undefined) return known
+  const found =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  digits.set(currency, found)
+  return found
+}
+const digits = new Map<string, number>()
 
 /**
  * An amount as somebody types it in their language, in the currency's smallest unit: `1,234.50` in English and `1.234,50` in

@@ -118,6 +118,7 @@ export const refusals = {
   // Money
   invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes anymore.' },
   invoice_empty: { status: 409, title: 'Nothing stands on the invoice yet.' },
+  transfer_done: { status: 409, title: 'Nothing of this transfer is left to be written down.' },
   invoice_incomplete: { status: 409, title: 'Something that an electronic invoice must say is not known.' },
   invoice_not_open: { status: 409, title: 'The invoice is in another state by now.' },
   invoice_credited: { status: 409, title: 'The invoice was taken back already.' },

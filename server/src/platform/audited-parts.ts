@@ -6,6 +6,7 @@ type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | (
       | 'audit'
+      | 'bank-transfers'
       | 'cash-closings'
       | 'clinics'
       | 'clinic-devices'

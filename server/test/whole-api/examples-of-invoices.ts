@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { findOpenBox } from '../../src/features/invoices/cash-box.ts'
 import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
 import { aVisit, anInvoiceOf, type World } from './cast.ts'
@@ -90,6 +91,30 @@ const aClosing = (world: World) =>
     return id
   })
 
+/** What came in for an invoice that is open. */
+async function aTransfer(world: World, { isSetAside = false } = {}) {
+  const { invoice } = await anInvoiceOf(world, { paidMinor: 0 })
+  const id = crypto.randomUUID()
+  const at = '2031-01-01T15:00:00Z'
+  const aside = { set_aside_at: at, set_aside_by_user_id: world.provider.id, set_aside_by: 'Nadia' }
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('bank_transfers')
+      .values({
+        ...{ id, fingerprint: randomBytes(32), booked_on: '2031-01-01', amount_minor: 100, currency: 'USD' },
+        ...{ payer: 'Whoever pays', remittance: 'Check-up', read_at: at, read_by: 'Nadia' },
+        ...{ read_by_user_id: world.provider.id, ...(isSetAside && { ...aside, set_aside_reason: 'Rent' }) },
+      })
+      .execute(),
+  )
+  return { params: { id }, invoice, elsewhere: 404 as const }
+}
+const aBankFile = () => {
+  const body = new FormData()
+  body.append('file', new File(['Date,Amount,Reference\n2031-01-01,1.00,2031-00001\n'], 'bank.csv'))
+  return body
+}
+
 export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   listInvoices: [() => ({ elsewhere: null })],
   readInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
@@ -130,6 +155,26 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   ],
   approveRefund: [async (world) => ({ ...(await aRefund(world)), ...once(), body: {} })],
   declineRefund: [async (world) => ({ ...(await aRefund(world)), body: {} })],
+  takeBankFile: [() => ({ body: aBankFile(), elsewhere: null })],
+  listBankTransfers: [() => ({ elsewhere: null })],
+  bookBankTransfer: [
+    async (world) => {
+      const { invoice, ...transfer } = await aTransfer(world)
+      return { ...transfer, ...once(), body: { invoiceId: invoice, amountMinor: 100 } }
+    },
+  ],
+  setTransferAside: [
+    async (world) => {
+      const { invoice: _invoice, ...transfer } = await aTransfer(world)
+      return { ...transfer, body: { reason: 'Rent' } }
+    },
+  ],
+  takeTransferUp: [
+    async (world) => {
+      const { invoice: _invoice, ...transfer } = await aTransfer(world, { isSetAside: true })
+      return { ...transfer, body: {} }
+    },
+  ],
   readCashBox: [() => ({ elsewhere: null })],
   listCashClosings: [() => ({ elsewhere: null })],
   readCashClosing: [async (world) => ({ params: { id: await aClosing(world) }, elsewhere: 404 })],

@@ -1,4 +1,5 @@
 import { auditTexts } from './de-audit.ts'
+import { bankTexts } from './de-bank.ts'
 import { blogTexts } from './de-blog.ts'
 import { brandTexts } from './de-brand.ts'
 import { bookings } from './de-booking.ts'
@@ -31,6 +32,7 @@ import { texts as notices } from './de/notices.ts'
 export const de = {
   ...everyone,
   ...auditTexts,
+  ...bankTexts,
   ...blogTexts,
   ...bookings,
   ...brandTexts,

@@ -1,4 +1,5 @@
 import { auditTexts } from './en-audit.ts'
+import { bankTexts } from './en-bank.ts'
 import { blogTexts } from './en-blog.ts'
 import { brandTexts } from './en-brand.ts'
 import { bookings } from './en-booking.ts'
@@ -31,6 +32,7 @@ import { texts as notices } from './en/notices.ts'
 export const en = {
   ...everyone,
   ...auditTexts,
+  ...bankTexts,
   ...blogTexts,
   ...bookings,
   ...brandTexts,

@@ -1,7 +1,12 @@
+import * as bank from '@polyclinic/domain/invoices/bank-endpoints.ts'
 import * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import * as cash from '@polyclinic/domain/invoices/cash-endpoints.ts'
 import * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
-import { route, routeInScope, routeUnderKey, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { bookBankTransfer } from './bank/book-bank-transfer.ts'
+import { listBankTransfers } from './bank/list-bank-transfers.ts'
+import { setTransferAside, takeTransferUp } from './bank/set-transfer-aside.ts'
+import { admitBankFile, takeBankFile } from './bank/take-bank-file.ts'
 import { beginInvoice } from './begin-invoice.ts'
 import { closeCashBox } from './close-cash-box.ts'
 import { listCashClosings, readCashBox, readCashClosing } from './cash-box.ts'
@@ -50,6 +55,11 @@ export const routes: readonly Route[] = [
   routeUnderKey(billing.requestRefund, requestRefund),
   routeUnderKey(billing.approveRefund, approveRefund),
   route(billing.declineRefund, declineRefund),
+  uploadRoute(bank.takeBankFile, admitBankFile, takeBankFile),
+  route(bank.listBankTransfers, listBankTransfers),
+  routeUnderKey(bank.bookBankTransfer, bookBankTransfer),
+  route(bank.setTransferAside, setTransferAside),
+  route(bank.takeTransferUp, takeTransferUp),
   route(cash.readCashBox, readCashBox),
   routeUnderKey(cash.closeCashBox, closeCashBox),
   route(cash.listCashClosings, listCashClosings),

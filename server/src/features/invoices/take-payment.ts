@@ -3,14 +3,14 @@ import {
   takePayment as takeContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
-import { postingsBack, postingsOfPayment } from '@polyclinic/domain/invoices/postings.ts'
+import { postingsBack, postingsOfPayment, type DeskMethod } from '@polyclinic/domain/invoices/postings.ts'
 import { decidePayment, decideReversal } from '@polyclinic/domain/invoices/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -21,7 +21,21 @@ import { writerName } from '../providers/writer-name.ts'
 import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueReceiptMail } from './money-mail.ts'
-import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, methodOf, today } from './queries.ts'
+import {
+  balanceOf,
+  factsOfPayment,
+  findInvoice,
+  findPayment,
+  lockInvoice,
+  methodOf,
+  today,
+  type InvoiceRow,
+} from './queries.ts'
+
+export const accountToPay = (row: InvoiceRow) => ({
+  ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
+  ...{ isCredited: row.note_id !== null, dueMinor: balanceOf(row).dueMinor },
+})
 
 /** Money that came in: one after the other for each invoice, so that never more is taken than is due. */
 export const takePayment = (
@@ -38,37 +52,51 @@ export const takePayment = (
       await lockInvoice(db, input.params.id)
       await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
-      const account = {
-        ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
-        ...{ isCredited: row.note_id !== null, dueMinor: balanceOf(row).dueMinor },
-      }
-      const refused = decidePayment(account, input.body, day)
+      const refused = decidePayment(accountToPay(row), input.body, day)
       if (refused) unlessRefused(refused)
-      const id = newId()
-      const object = { kind: 'patient', id: row.patient_id } as const
-      await insertAll(db, [
-        rowsOf('payments', [
-          {
-            ...{ id, invoice_id: row.id, method, amount_minor: amountMinor, currency: row.currency, note },
-            ...{ given_minor: givenMinor, paid_at: now, paid_on: paidOn ?? day },
-            ...{ taken_by_user_id: signedIn(context).userId, taken_by: await writerName(context) },
-          },
-        ]),
-        ...ledgerRows({
-          ...{ kind: 'payment', invoiceId: row.id, paymentId: id, currency: row.currency, now },
-          postings: postingsOfPayment(method, amountMinor),
-        }),
-        auditRows(context, { action: 'payments:take', object, side: 'clinic', detail: row.id }),
-        changeRows([{ noun: 'invoice', id: row.id }]),
-        keyRows(key, id, now),
-      ])
-      await endCheckouts(db, row.id)
-      const { reference } = await findPayment(db, id)
-      if (context.clinic.mail_receipts) await queueReceiptMail(context, { id, reference, invoiceId: row.id })
+      const paid = { method, amountMinor, givenMinor, note, paidOn: paidOn ?? day }
+      const id = await writePayment(context, row, paid, (payment) => [keyRows(key, payment, now)])
       return taken(context, id)
     },
     recall: taken,
   })
+
+type Paid = { method: DeskMethod; amountMinor: number; givenMinor: number | null; note: string | null; paidOn: string }
+
+/**
+ * Of an invoice that the caller holds: the payment with its entry, and what follows from money that came in.
+ * @param more what is written with it
+ */
+export async function writePayment(
+  context: Context,
+  row: InvoiceRow,
+  { method, amountMinor, givenMinor, note, paidOn }: Paid,
+  more: (id: string) => RowSet[],
+): Promise<string> {
+  const { db, now } = context
+  const id = newId()
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await insertAll(db, [
+    rowsOf('payments', [
+      {
+        ...{ id, invoice_id: row.id, method, amount_minor: amountMinor, currency: row.currency, note },
+        ...{ given_minor: givenMinor, paid_at: now, paid_on: paidOn },
+        ...{ taken_by_user_id: signedIn(context).userId, taken_by: await writerName(context) },
+      },
+    ]),
+    ...ledgerRows({
+      ...{ kind: 'payment', invoiceId: row.id, paymentId: id, currency: row.currency, now },
+      postings: postingsOfPayment(method, amountMinor),
+    }),
+    auditRows(context, { action: 'payments:take', object, side: 'clinic', detail: row.id }),
+    changeRows([{ noun: 'invoice', id: row.id }]),
+    ...more(id),
+  ])
+  await endCheckouts(db, row.id)
+  const { reference } = await findPayment(db, id)
+  if (context.clinic.mail_receipts) await queueReceiptMail(context, { id, reference, invoiceId: row.id })
+  return id
+}
 
 async function taken({ db }: Context, id: string) {
   const row = await findPayment(db, id)

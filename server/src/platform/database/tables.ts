@@ -163,6 +163,36 @@ export type AuditSeals = {
   hash: Buffer
 }
 
+export type BankColumns = {
+  organization_id: Generated<string>
+  columns: unknown
+  chosen_at: string
+}
+
+export type BankTransferPayments = {
+  organization_id: Generated<string>
+  payment_id: string
+  transfer_id: string
+}
+
+export type BankTransfers = {
+  organization_id: Generated<string>
+  id: string
+  fingerprint: Buffer
+  booked_on: string
+  amount_minor: number
+  currency: string
+  payer: Generated<string>
+  remittance: Generated<string>
+  read_at: string
+  read_by_user_id: string
+  read_by: string
+  set_aside_at: string | null
+  set_aside_by_user_id: string | null
+  set_aside_by: string | null
+  set_aside_reason: string | null
+}
+
 export type BookingRuleVersions = {
   organization_id: Generated<string>
   version: number
@@ -1983,6 +2013,9 @@ export type Tables = {
   audit_alerts: AuditAlerts
   audit_events: AuditEvents
   audit_seals: AuditSeals
+  bank_columns: BankColumns
+  bank_transfer_payments: BankTransferPayments
+  bank_transfers: BankTransfers
   booking_rule_versions: BookingRuleVersions
   brand_versions: BrandVersions
   calendar_feeds: CalendarFeeds

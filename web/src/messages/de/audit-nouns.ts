@@ -5,6 +5,7 @@ export const texts = {
   appointments: 'Termin',
   audit: 'Protokoll',
   'calendar-feeds': 'Kalenderadresse',
+  'bank-transfers': 'Überweisungen',
   'cash-closings': 'Kassenabschluss',
   'chart-files': 'Datei in der Akte',
   'clinic-devices': 'Bildschirm oder Tablet',

@@ -98,6 +98,8 @@ export const texts = {
   join: 'eingetragen',
   leave: 'ausgetragen',
   list: 'Liste geöffnet',
+  'set-aside': 'beiseitegelegt',
+  'take-up': 'wieder aufgenommen',
   'list-duplicates': 'unter möglichen Dubletten aufgeführt',
   'list-openings': 'Liste geöffneter Akten gelesen',
   mail: 'per E-Mail gesendet',

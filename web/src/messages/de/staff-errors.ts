@@ -89,6 +89,7 @@ export const texts = {
   invoice_issued:
     'Diese Rechnung ist gestellt, an ihr ändert sich nichts mehr. Berichtigen können Sie sie mit einer Stornorechnung.',
   invoice_empty: 'Auf dieser Rechnung steht noch nichts. Fügen Sie zuerst eine Position hinzu.',
+  transfer_done: 'Von dieser Überweisung ist nichts mehr zu buchen. Sehen Sie sie sich neu an.',
   invoice_incomplete: 'Für eine E-Rechnung fehlt noch eine Angabe.',
   invoice_not_open: 'Diese Rechnung steht inzwischen anders da. Sehen Sie sie sich neu an.',
   invoice_credited: 'Diese Rechnung ist bereits storniert.',

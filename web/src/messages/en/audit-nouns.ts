@@ -4,6 +4,7 @@ export const texts = {
   appointments: 'Visit',
   audit: 'Audit',
   'calendar-feeds': 'Calendar address',
+  'bank-transfers': 'Bank transfers',
   'cash-closings': 'Cash count',
   'chart-files': 'File in the chart',
   'clinic-devices': 'Screen or tablet',

@@ -96,6 +96,8 @@ export const texts = {
   join: 'joined',
   leave: 'left',
   list: 'list opened',
+  'set-aside': 'set aside',
+  'take-up': 'taken up again',
   'list-duplicates': 'listed among likely duplicates',
   'list-openings': 'list of opened charts read',
   mail: 'sent by email',

@@ -51,6 +51,7 @@ export const texts = {
   'lacks-clinic-email': 'an email address for questions about invoices, in the clinic’s details',
   'lacks-payer-place': 'the ZIP code and city of whoever pays',
   'lacks-payer-email': 'the email address of whoever pays',
+  transfers: 'Bank transfers',
   lines: 'What is billed',
   noLines: 'Nothing is on this invoice yet',
   noLinesText: 'Add what is to be billed.',

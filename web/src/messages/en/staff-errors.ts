@@ -78,6 +78,7 @@ export const texts = {
   invoice_issued:
     'This invoice is issued, so nothing on it can change. To correct it, take it back with a credit note.',
   invoice_empty: 'There is nothing on this invoice yet. Add a line first.',
+  transfer_done: 'Nothing of this transfer is left to enter. Look at it as it is now.',
   invoice_incomplete: 'Something an electronic invoice must say is missing.',
   invoice_not_open: 'This invoice is no longer as it was. Look at it as it is now.',
   invoice_credited: 'This invoice was already taken back.',

@@ -56,6 +56,7 @@ import { Component as Audit } from './audit.tsx'
 import { Component as DataRequests } from './data-requests.tsx'
 import { Component as DataRetention } from './data-retention.tsx'
 import { Component as Openings } from './chart-openings.tsx'
+import { Component as BankTransfers } from './bank-transfers.tsx'
 import { Component as Invoices } from './invoices.tsx'
 import { Component as Prescriptions } from './prescriptions.tsx'
 import { Component as Duplicates } from './duplicates.tsx'
@@ -97,6 +98,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
   '/admin/invoices/cash': { permission: 'invoices:read', Component: CashBox },
+  '/admin/invoices/bank': { permission: 'invoices:read', Component: BankTransfers },
   '/admin/invoices/online': { permission: 'invoices:read', Component: OnlinePayments },
   '/admin/invoices/cash/:id': { permission: 'invoices:read', Component: null },
   '/admin/invoices/:id': { permission: 'invoices:read', Component: null },

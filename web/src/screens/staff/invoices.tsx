@@ -1,5 +1,6 @@
 import Coins from 'lucide-react/icons/coins'
 import Globe from 'lucide-react/icons/globe'
+import Landmark from 'lucide-react/icons/landmark'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   invoicesHref,
@@ -8,6 +9,7 @@ import {
   type AskedInvoices,
   type AskedOfInvoices,
 } from '../../features/invoices/asked-invoices.ts'
+import { bankHref } from '../../features/bank-transfers/use-bank.ts'
 import { BilledList } from '../../features/invoices/billed-list.tsx'
 import { cashHref } from '../../features/invoices/use-cash-box.ts'
 import { useBilledInvoices, useVisitsToBill } from '../../features/invoices/use-billing.ts'
@@ -63,6 +65,9 @@ function Invoices() {
         <Row>
           <Button href="/admin/invoices/online" icon={Globe}>
             {t('online.title')}
+          </Button>
+          <Button href={bankHref()} icon={Landmark}>
+            {t('billing.transfers')}
           </Button>
           <Button href={cashHref()} icon={Coins}>
             {t('cash.title')}

@@ -121,7 +121,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
       word: 'doctor.invoices',
       icon: ReceiptText,
       permission: 'invoices:read',
-      also: ['/admin/invoices/:id', '/admin/invoices/online', '/admin/invoices/cash', '/admin/invoices/cash/:id'],
+      also: [
+        '/admin/invoices/:id',
+        '/admin/invoices/bank',
+        '/admin/invoices/online',
+        '/admin/invoices/cash',
+        '/admin/invoices/cash/:id',
+      ],
       group: 'admin.menuMoney',
     },
     {

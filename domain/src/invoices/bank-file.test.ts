@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { isOfInvoices, readBankAmount, readBankDay, readBankTable, tableOf } from './bank-file.ts'
+import { matchTransfer, referencesIn, type MatchedInvoice } from './bank-matching.ts'
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ['1234', 123_400],
+  ['1.234', 123_400],
+  ['12,5', 1250],
+  ['-12.50', -1250],
+  ['12,50-', -1250],
+  ['+ 90,00 EUR', 9000],
+  ["1'234.50", 123_450],
+  ['1.234.567,00', 123_456_700],
+  ['neunzig', null],
+  ['', null],
+])('an amount as a bank writes it: %s', (typed, minor) => expect(readBankAmount(typed, 'EUR')).toBe(minor))
+
+test.each([
+  ['24.11.2026', 'de-DE', '2026-11-24'],
+  ['24.11.26', 'de-DE', '2026-11-24'],
+  ['2026-11-24T10:00:00', 'de-DE', '2026-11-24'],
+  ['11/24/2026', 'en-US', '2026-11-24'],
+  ['24/11/2026', 'de-DE', '2026-11-24'],
+  ['31.02.2026', 'de-DE', null],
+  ['Summe', 'de-DE', null],
+])('a day as a bank writes it: %s', (typed, locale, day) => expect(readBankDay(typed, locale)).toBe(day))
+
+test('a table begins below what the bank says of the account', () => {
+  const text = 'Kontoauszug;Praxis\nIBAN;DE89\n\nBuchung;Betrag;Zweck;Name\n24.11.2026;90,00;2026-00001;Rosa\n'
+  expect(tableOf(text).split('\n')[0]).toBe('Buchung;Betrag;Zweck;Name')
+})
+
+test('the lines of a table, without those that say no day or sum', () => {
+  const table = {
+    headings: ['Buchung', 'Betrag', 'Zweck', 'Name'],
+    rows: [
+      ['24.11.2026', '90,00', 'Rechnung 2026-00001', 'Rosa Delgado'],
+      ['', '', 'Summe', ''],
+      ['25.11.2026', '-30,00', 'Miete', 'Vermieter'],
+    ],
+  }
+  const columns = { bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Zweck', payer: 'Name' }
+  const lines = readBankTable(table, columns, { currency: 'EUR', locale: 'de-DE' })!
+  expect(lines.map(({ amountMinor, payer }) => [amountMinor, payer])).toEqual([
+    [9000, 'Rosa Delgado'],
+    [-3000, 'Vermieter'],
+  ])
+  expect(lines.filter(isOfInvoices)).toHaveLength(1)
+  expect(readBankTable(table, { ...columns, amount: 'Name' }, { currency: 'EUR', locale: 'de-DE' })).toBeNull()
+})
+
+test.each([
+  ['Rechnung 2026-00001', ['2026-00001']],
+  ['RG2026-00001 und 2026-00002', ['2026-00001', '2026-00002']],
+  ['Rechnungsnr. 2026 00001', ['2026-00001']],
+  ['Rechnung 2026-000 01 Danke', ['2026-00001']],
+  ['Storno CN-2026-00001', []],
+  ['Quittung R-2026-00001', []],
+  ['Miete November 2026', []],
+])('the numbers in %j', (text, references) => expect(referencesIn(text)).toEqual(references))
+
+const invoice = (id: string, dueMinor: number, payerName = 'Rosa Delgado'): MatchedInvoice => ({
+  ...{ id, reference: id, currency: 'EUR', dueMinor, payerName },
+})
+const transfer = { restMinor: 9000, currency: 'EUR', payer: 'Delgado, Rosa', remittance: '' }
+test.each([
+  ['its number and its sum', [invoice('a', 9000)], [], 'sure', ['a']],
+  ['another sum', [invoice('a', 8000)], [], 'amount-differs', ['a']],
+  ['two numbers', [invoice('a', 4000), invoice('b', 5000)], [], 'several', ['a', 'b']],
+  ['an open and a paid one', [invoice('a', 9000), invoice('b', 0)], [], 'several', ['a', 'b']],
+  ['one that is paid', [invoice('a', 0)], [invoice('b', 9000)], 'paid-already', ['a']],
+  ['nobody’s', [], [], 'unknown', []],
+  ['only the sum', [], [invoice('b', 9000, 'Other'), invoice('c', 9000), invoice('d', 100)], 'unknown', ['c', 'b']],
+  ['another currency', [{ ...invoice('a', 9000), currency: 'USD' }], [], 'unknown', []],
+] as const)('a transfer that gives %s', (_name, named, alike, kind, ids) => {
+  const match = matchTransfer(transfer, named, alike)
+  expect([match.kind, match.invoices.map(({ id }) => id)]).toEqual([kind, ids])
+})
+
+test('what the bank took back is somebody’s to look at', () => {
+  expect(matchTransfer({ ...transfer, restMinor: -9000 }, [invoice('a', 0)], []).kind).toBe('taken-back')
+})

@@ -1,0 +1,122 @@
+import { digitsOf } from './amounts.ts'
+
+// What a bank says came in: as a CAMT.053 file, or a table whose columns somebody has named.
+
+export const bankFileBytesAtMost = 50_000_000
+export const bankLinesAtMost = 20_000
+
+/** A transfer as a bank's file says it. */
+export type BankLine = {
+  /** The bank's own reference with the account, or null where it gives none: then all that the line says tells it apart. */
+  bankReference: string | null
+  bookedOn: string
+  /** Below zero the bank took it back. */
+  amountMinor: number
+  currency: string
+  payer: string
+  remittance: string
+}
+
+/** Which heading of a table says what. */
+export type BankColumns = { bookedOn: string; amount: string; remittance: string; payer: string | null }
+
+export const bankFileProblems = [
+  ...(['not_a_statement', 'too_many_lines', 'columns_unreadable', 'with_entities', 'empty'] as const),
+] as const
+export type BankFileProblem = (typeof bankFileProblems)[number]
+
+const invoiceNumber = /(?<!\d)20\d{2}[\s./–-]{0,3}\d{5,9}(?!\d)/
+
+/** What leaves the account is nobody's business here, unless it takes back what came in for an invoice. */
+export const isOfInvoices = ({ amountMinor, remittance }: Pick<BankLine, 'amountMinor' | 'remittance'>): boolean =>
+  amountMinor > 0 || invoiceNumber.test(remittance)
+
+/** `1.234,56`, `1,234.56`, `-12.50`, `12,50-`, with whatever the bank writes around it; null for what is no amount. */
+export function readBankAmount(typed: string, currency: string): number | null {
+  const plain = typed.replaceAll(/[\s\u00a0\u202f'’]|EUR|USD|CHF|€|\$/g, '')
+  const [, before, digits, after] = /^([+-]?)([\d.,]+)([+-]?)$/.exec(plain) ?? []
+  if (!digits || (before && after)) return null
+  const places = digitsOf(currency)
+  const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  const isPoint = at >= 0 && digits.length - at - 1 <= places && !isGroups(digits, at)
+  const whole = (isPoint ? digits.slice(0, at) : digits).replaceAll(/[.,]/g, '')
+  const part = isPoint ? digits.slice(at + 1) : ''
+  if (!/^\d{1,10}$/.test(whole)) return null
+  const minor = Number(whole + part.padEnd(places, '0'))
+  return before === '-' || after === '-' ? -minor : minor
+}
+
+/** The same sign before it, too: what stands there are thousands. */
+const isGroups = (digits: string, at: number) => digits.slice(0, at).includes(digits[at]!)
+
+/** `24.11.2026`, `24.11.26`, `2026-11-24`, and with slashes as the clinic's country writes it; null for no day. */
+export function readBankDay(typed: string, locale: string): string | null {
+  const text = typed.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  const dots = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(text)
+  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : dots
+      ? [dots[3], dots[2], dots[1]]
+      : slashes
+        ? locale === 'en-US'
+          ? [slashes[3], slashes[1], slashes[2]]
+          : [slashes[3], slashes[2], slashes[1]]
+        : []
+  if (!year || !month || !day) return null
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+}
+
+/** Where the table begins: banks write lines about the account above it, which have fewer cells than it has columns. */
+export function tableOf(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const counts = lines.slice(0, 60).map((line) => Math.max(...[';', ',', '\t'].map((sign) => line.split(sign).length)))
+  const most = Math.max(...counts)
+  return lines
+    .slice(
+      Math.max(
+        0,
+        counts.findIndex((count) => count > most / 2 && count >= 3),
+      ),
+    )
+    .join('\n')
+}
+
+export type BankTable = { headings: string[]; rows: string[][] }
+
+/** The transfers of a table. @returns null where a line cannot be read by these columns */
+export function readBankTable(
+  { headings, rows }: BankTable,
+  columns: BankColumns,
+  { currency, locale }: { currency: string; locale: string },
+): BankLine[] | null {
+  const place = (heading: string | null) => (heading === null ? -1 : headings.indexOf(heading))
+  const at = {
+    ...{ bookedOn: place(columns.bookedOn), amount: place(columns.amount) },
+    ...{ remittance: place(columns.remittance), payer: place(columns.payer) },
+  }
+  const lines: BankLine[] = []
+  for (const cells of rows) {
+    const said = (where: number) => (cells[where] ?? '').trim()
+    // A line of sums, or one that is still to be booked.
+    if (said(at.bookedOn) === '' || said(at.amount) === '') continue
+    const bookedOn = readBankDay(said(at.bookedOn), locale)
+    const amountMinor = readBankAmount(said(at.amount), currency)
+    if (bookedOn === null || amountMinor === null) return null
+    if (amountMinor === 0) continue
+    lines.push({
+      ...{ bankReference: null, bookedOn, amountMinor, currency },
+      ...{ payer: said(at.payer), remittance: said(at.remittance) },
+    })
+  }
+  return lines
+}
+
+/** Whether a table has all of these. */
+export const hasColumns = ({ headings }: Pick<BankTable, 'headings'>, columns: BankColumns): boolean =>
+  [columns.bookedOn, columns.amount, columns.remittance, columns.payer].every(
+    (heading) => heading === null || headings.includes(heading),
+  )

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { aStatement, anEntry } from './camt.fixture.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+const reading = { currency: 'EUR', locale: 'de-DE', columns: null }
+const read = (text: string, more: Partial<typeof reading> | object = {}) =>
+  readBankFile(new TextEncoder().encode(text), { ...reading, ...more })
+
+test('the entries of a statement, each with whom and what for', () => {
+  const file = read(
+    aStatement(
+      anEntry({ amount: '90.00', text: 'Rechnung 2026-00001 &amp; Dank', payer: 'Rosa Delgado', reference: 'B-1' }),
+      anEntry({ amount: '12.5', isOut: true, text: 'Miete' }),
+      anEntry({ amount: '90.00', isOut: true, isReversal: true, text: 'Rechnung 2026-00001', reference: 'B-2' }),
+      anEntry({ amount: '7.00', status: 'PDNG' }),
+    ),
+  )
+  expect(file).toMatchObject({
+    kind: 'lines',
+    lines: [
+      {
+        ...{ amountMinor: 9000, payer: 'Rosa Delgado', remittance: 'Rechnung 2026-00001 & Dank' },
+        ...{ bookedOn: '2026-11-24', bankReference: 'DE89370400440532013000 B-1 0 2026-11-24 9000' },
+      },
+      { amountMinor: -1250 },
+      { amountMinor: -9000 },
+    ],
+  })
+})
+
+test('several transfers that the bank has put into one entry', () => {
+  const detail = (amount: string, text: string) =>
+    `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+  const entry = anEntry({ amount: '100.00', reference: 'B-3' }).replace(
+    /<TxDtls>.*<\/TxDtls>/s,
+    detail('40.00', '2026-00001') + detail('60.00', '2026-00002'),
+  )
+  expect(read(aStatement(entry))).toMatchObject({
+    lines: [
+      { amountMinor: 4000, remittance: '2026-00001' },
+      { amountMinor: 6000, remittance: '2026-00002' },
+    ],
+  })
+})
+
+test('a transfer that was ordered in another currency is what was booked of it', () => {
+  const entry = anEntry({ amount: '90.00', text: '2026-00001' }).replace(
+    '<Amt Ccy="EUR">90.00</Amt>\n      <Rltd',
+    '<AmtDtls><InstdAmt><Amt Ccy="USD">99.00</Amt></InstdAmt></AmtDtls><Rltd',
+  )
+  expect(entry).toContain('USD')
+  expect(read(aStatement(entry))).toMatchObject({ lines: [{ amountMinor: 9000, currency: 'EUR' }] })
+})
+
+test.each([
+  ['a billion laughs', '<!DOCTYPE l [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><Document>&b;</Document>', 'with_entities'],
+  ['a file of the server', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d>&x;</d>', 'with_entities'],
+  ['an entity of nobody', aStatement(anEntry({ amount: '1.00', text: '&laugh;' })), 'not_a_statement'],
+  ['a payment order', '<Document><CstmrCdtTrfInitn/></Document>', 'not_a_statement'],
+  ['what is cut off', aStatement(anEntry({ amount: '1.00' })).slice(0, -40), 'not_a_statement'],
+  ['what is nested without end', `<Document><BkToCstmrStmt>${'<a>'.repeat(100)}`, 'not_a_statement'],
+  ['an amount that is none', aStatement(anEntry({ amount: '1,00' })), 'not_a_statement'],
+  ['nothing', aStatement(), 'empty'],
+  ['a picture', '\u0000PNG', 'not_a_statement'],
+  ['a letter', 'Sehr geehrte Damen und Herren', 'not_a_statement'],
+  ['too much', aStatement(anEntry({ amount: '1.00' }).repeat(20_001)), 'too_many_lines'],
+])('%s is refused', (_what, text, problem) => expect(read(text)).toEqual({ kind: 'problem', problem }))
+
+const table =
+  'Konto;DE89\n\nBuchung;Betrag;Verwendungszweck;Auftraggeber\n24.11.2026;"1.090,00";Rechnung 2026-00001;Müller\n'
+const columns = { bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Verwendungszweck', payer: 'Auftraggeber' }
+
+test('a table is explained first, and read by that then, in the code page of Excel, too', () => {
+  expect(read(table)).toEqual({
+    ...{ kind: 'columns', headings: Object.values(columns) },
+    sample: [['24.11.2026', '1.090,00', 'Rechnung 2026-00001', 'Müller']],
+  })
+  expect(read(table, { columns: { ...columns, amount: 'Umsatz' } })).toMatchObject({ kind: 'columns' })
+  expect(read(table, { columns: { ...columns, amount: 'Auftraggeber' } })).toMatchObject({
+    problem: 'columns_unreadable',
+  })
+  const lines = [{ amountMinor: 109_000, bookedOn: '2026-11-24', payer: 'Müller', bankReference: null }]
+  expect(read(table, { columns })).toMatchObject({ kind: 'lines', lines })
+  const bytes = Buffer.from(table, 'latin1')
+  expect(readBankFile(bytes, { ...reading, columns })).toMatchObject({ kind: 'lines', lines })
+})

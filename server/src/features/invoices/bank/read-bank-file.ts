@@ -1,0 +1,75 @@
+import {
+  bankLinesAtMost,
+  hasColumns,
+  readBankTable,
+  tableOf,
+  type BankColumns,
+  type BankFileProblem,
+  type BankLine,
+} from '@polyclinic/domain/invoices/bank-file.ts'
+import { csvLines, NotCsv } from '../../../platform/csv-lines.ts'
+import { HasEntities, NoStatement, readCamt } from './read-camt.ts'
+
+export type BankReading = { currency: string; locale: string; columns: BankColumns | null }
+export type BankFile =
+  | { kind: 'lines'; lines: BankLine[] }
+  | { kind: 'columns'; headings: string[]; sample: string[][] }
+  | { kind: 'problem'; problem: BankFileProblem }
+
+class TooManyLines extends Error {
+  override name = 'TooManyLines'
+}
+
+const pieceLength = 65_536
+const sampleLines = 3
+
+/** What a bank's file says: its lines, or of a table that nobody has explained yet, its headings. */
+export function readBankFile(bytes: Uint8Array, reading: BankReading): BankFile {
+  const text = decoded(bytes)
+  if (text === null) return { kind: 'problem', problem: 'not_a_statement' }
+  try {
+    return /^\uFEFF?\s*</.test(text.slice(0, 200)) ? readXml(text) : readTable(text, reading)
+  } catch (error) {
+    if (error instanceof TooManyLines) return { kind: 'problem', problem: 'too_many_lines' }
+    if (error instanceof HasEntities) return { kind: 'problem', problem: 'with_entities' }
+    if (error instanceof NoStatement || error instanceof NotCsv) return { kind: 'problem', problem: 'not_a_statement' }
+    throw error
+  }
+}
+
+function readXml(text: string): BankFile {
+  const lines: BankLine[] = []
+  readCamt(piecesOf(text.replace(/^\uFEFF/, '')), (line) => {
+    if (lines.push(line) > bankLinesAtMost) throw new TooManyLines()
+  })
+  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines }
+}
+
+function* piecesOf(text: string) {
+  for (let from = 0; from < text.length; from += pieceLength) yield text.slice(from, from + pieceLength)
+}
+
+function readTable(text: string, { columns, currency, locale }: BankReading): BankFile {
+  const [head, ...rest] = csvLines(tableOf(text), (_line, place) => {
+    if (place > bankLinesAtMost) throw new TooManyLines()
+  })
+  const headings = (head?.cells ?? []).map((cell) => cell.trim())
+  const rows = rest.map(({ cells }) => cells)
+  if (headings.length < 3) return { kind: 'problem', problem: 'not_a_statement' }
+  if (rows.length === 0) return { kind: 'problem', problem: 'empty' }
+  if (columns === null || !hasColumns({ headings }, columns))
+    return { kind: 'columns', headings: headings.filter(Boolean), sample: rows.slice(0, sampleLines) }
+  const lines = readBankTable({ headings, rows }, columns, { currency, locale })
+  if (lines === null) return { kind: 'problem', problem: 'columns_unreadable' }
+  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines }
+}
+
+/** XML says its encoding, and banks write UTF-8; tables come as Excel writes them, too. */
+function decoded(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -30,7 +30,7 @@ const asShown = (row: Row, now: string): Shown => ({
 
 export async function listOutgoingReferralsOfMe(
   context: Context,
-  { query: { skip, take } }: Input<typeof contracts.listOutgoingReferralsOfMe>,
+  { query: { skip, take } }: Pick<Input<typeof contracts.listOutgoingReferralsOfMe>, 'query'>,
 ): Promise<Output<typeof contracts.listOutgoingReferralsOfMe>> {
   const page = { skip, take }
   const { rows, total } = await pagedSql(context.db, ofThem(context), sql`"requestedAt" desc, id`, page)

@@ -15,7 +15,7 @@ test('what was agreed to stands with its words, version and day, for the patient
     await db.deleteFrom('second_factors').execute()
     return db.selectFrom('users').select('id').where('email', '=', 'ottilie@example.test').executeTakeFirstOrThrow()
   })
-  const get = async (who: { id: string; roles: string[] }, path: string) =>
+  const get = async (who: Parameters<typeof signedIn>[1], path: string) =>
     (await world.call(clinic.host, 'GET', path, { headers: await signedIn(clinic, who, services) })).json().items
   const own = await get({ id: user.id, roles: ['guest'] }, '/patients/me/consents')
   const admin = await aUser(clinic, { roles: ['admin'] })

@@ -25,7 +25,7 @@ const ofThem = ({ actor, now }: Context) => sql<Shown & { partnerId: string }>`
 
 export async function listReferralsOfMe(
   context: Context,
-  { query: { skip, take } }: Input<typeof contracts.listReferralsOfMe>,
+  { query: { skip, take } }: Pick<Input<typeof contracts.listReferralsOfMe>, 'query'>,
 ): Promise<Output<typeof contracts.listReferralsOfMe>> {
   const page = { skip, take }
   const { rows, total } = await pagedSql(context.db, ofThem(context), sql`"requestedAt" desc, id`, page)

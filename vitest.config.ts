@@ -51,7 +51,8 @@ const onPostgres15 = process.env['POSTGRES15'] === 'all' ? [...onBoth, ...onDema
 const slow = [
   ...[wholeApi, 'test/fuzz/input', 'test/cli', 'src/main', 'test/one-permission', 'private-files/inspect-file'],
   ...['database/embedded', 'messages/mailbox-quota', 'test/backup', 'reports/years', 'test/two-roles'],
-  ...['sharing/sharing', 'platform/jobs', 'test/seed-demo', 'site/kept-pages'],
+  ...['sharing/sharing', 'platform/jobs', 'test/seed-demo', 'site/kept-pages', 'test/archive'],
+  ...['staff/doors', 'staff/brand', 'prescriptions/draft-view', 'encounters/note-view', 'staff/message-texts'],
 ]
 
 class SlowFirst extends BaseSequencer {

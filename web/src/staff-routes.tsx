@@ -250,7 +250,9 @@ export const staffRoutes: RouteObject[] = [
             path: 'invoices/bank',
             lazy: withTexts(
               () => import('./screens/staff/bank-transfers.tsx'),
-              ...(['staff', 'booking', 'encounters'] as const),
+              'staff',
+              'booking',
+              'encounters',
               bankTexts,
             ),
           },

@@ -6,7 +6,7 @@ type Attributes = Readonly<Record<string, string>>
 const escaped = (text: string) =>
   text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- XML has no way to write these
+    // XML has no way to write these.
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -50,11 +50,12 @@ export function usePasskeySignIn(onSession: (session: Session) => void) {
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined
     let isOver = false
-    void offersInField().then((isOffered) => {
-      if (!isOffered || isOver) return
-      void offer()
+    const begin = async () => {
+      if (!(await offersInField()) || isOver) return
       timer = setInterval(() => void offer(), lookEveryMs)
-    })
+      await offer()
+    }
+    void begin()
     return () => {
       isOver = true
       clearInterval(timer)

@@ -19,20 +19,27 @@ const CodeForm = lazy(async () => {
 
 const appAlone = { hasApp: true, hasPasskey: false }
 
+const findHeld = async () => {
+  if (!knowsPasskeys()) return appAlone
+  try {
+    const { secondFactor, passkeys } = await call<typeof readOwnAccount>('GET', '/account')
+    return { hasApp: secondFactor.since !== null, hasPasskey: passkeys.some(({ isForHere }) => isForHere) }
+  } catch {
+    return appAlone
+  }
+}
+
 /** By what whoever is asked can show it is them; null until that is known. */
 function useHeld(isAsked: boolean) {
   const [held, setHeld] = useState<typeof appAlone | null>(null)
   useEffect(() => {
     if (!isAsked) return
-    if (!knowsPasskeys()) return setHeld(appAlone)
     let isOver = false
-    call<typeof readOwnAccount>('GET', '/account')
-      .then(({ secondFactor, passkeys }) => ({
-        hasApp: secondFactor.since !== null,
-        hasPasskey: passkeys.some(({ isForHere }) => isForHere),
-      }))
-      .catch(() => appAlone)
-      .then((found) => !isOver && setHeld(found))
+    const look = async () => {
+      const found = await findHeld()
+      if (!isOver) setHeld(found)
+    }
+    void look()
     return () => {
       isOver = true
       setHeld(null)

@@ -119,7 +119,9 @@ export const billedInvoice = billed.extend({
   electronic: z
     .object({ missing: z.array(z.enum(electronicGaps)) })
     .nullable()
-    .describe('What an XRechnung of it lacks, if anything. Null of a draft, and where EN 16931 means nothing.'),
+    .describe(
+      'What an XRechnung of it lacks, if anything. Null of a draft, of what was taken back, and where EN 16931 means nothing.',
+    ),
   note: z.string(),
   lines: z.array(paperLine),
   taxes: z.array(z.object({ rate: z.int(), netMinor: z.int(), taxMinor: z.int() })),
@@ -393,9 +395,10 @@ export const readBilledElectronicInvoice = endpoint({
   method: 'GET',
   path: '/billing/invoices/{id}/electronic',
   access: 'invoices:read',
-  summary: 'An issued invoice or credit note as an electronic one (XRechnung, in the syntax of UN/CEFACT CII).',
+  summary:
+    'An issued invoice or credit note as an electronic one (XRechnung, in the syntax of UN/CEFACT CII). None of an invoice that was taken back: its credit note’s says so.',
   answers: { 200: fileAnswer('application/xml') },
-  errors: ['invoice_not_open', 'invoice_incomplete'],
+  errors: ['invoice_not_open', 'invoice_credited', 'invoice_incomplete'],
 })
 
 export const readBilledReceipt = endpoint({

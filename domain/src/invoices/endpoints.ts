@@ -92,9 +92,10 @@ export const readElectronicInvoice = endpoint({
   name: 'readElectronicInvoice',
   method: 'GET',
   path: '/invoices/{id}/electronic',
-  summary: 'An invoice or credit note of one’s own as an electronic one (XRechnung, in the syntax of UN/CEFACT CII).',
+  summary:
+    'An invoice or credit note of one’s own as an electronic one (XRechnung, in the syntax of UN/CEFACT CII). None of an invoice that was taken back: its credit note’s says so.',
   answers: { 200: fileAnswer('application/xml') },
-  errors: ['invoice_incomplete'],
+  errors: ['invoice_credited', 'invoice_incomplete'],
 })
 
 export const readReceipt = endpoint({

@@ -390,7 +390,7 @@ describe('what was wrong', () => {
   })
 
   test('an invoice is taken back whole, once, with a number of its own', async () => {
-    const { issued, act, read, pay, aVisit, begin } = await aCashier(world)
+    const { issued, act, ask, read, pay, aVisit, begin } = await aCashier(world)
     const { id } = await issued()
     await pay(id, { amountMinor: 18_000 })
     const credit = () => act(`/billing/invoices/${id}/credit`, { reason: 'Billed twice' })
@@ -402,6 +402,8 @@ describe('what was wrong', () => {
       due: { minor: -18_000 },
       creditNote: { id: note.id },
     })
+    // As a file it would ask for all of it.
+    expect((await ask('GET', `/billing/invoices/${id}/electronic`)).json()).toMatchObject({ code: 'invoice_credited' })
     expect(await read(note.id)).toMatchObject({ kind: 'credit-note', corrects: { id }, note: 'Billed twice' })
     expect((await pay(note.id, { amountMinor: 1 })).json()).toMatchObject({ code: 'invoice_not_open' })
     // The visit can be billed anew.

@@ -88,10 +88,10 @@ export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic
   }
 }
 
-/** What an electronic one lacks; null where there is none. */
+/** What an electronic one lacks; null where there is none: it would ask for the money that its credit note took back. */
 export function electronicOf(row: InvoiceRow): { missing: ElectronicGap[] } | null {
   const sender = row.sender as Sender | null
-  if (!sender || !isElectronic(sender.country)) return null
+  if (!sender || row.note_id !== null || !isElectronic(sender.country)) return null
   return { missing: missingInElectronic(sender, { payerAddress: row.payer_address, payerEmail: row.payer_email }) }
 }
 

@@ -70,6 +70,7 @@ export const readElectronicInvoice = async (
   electronicInvoice(context, await findOwnInvoice(context, params.id), 'patient')
 
 async function electronicInvoice(context: Context, row: InvoiceRow, side: Side) {
+  if (row.note_id !== null) throw refuse('invoice_credited')
   if (electronicOf(row)?.missing.length !== 0) throw refuse('invoice_incomplete')
   const facts = await invoiceFacts(context, row, side)
   const content = writeCii(facts, 'xrechnung')

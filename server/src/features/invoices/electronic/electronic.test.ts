@@ -151,6 +151,10 @@ test('the PDF has it as a file, says so, and is read as one', async () => {
   expect(text).toMatch(/\/AFRelationship \/Alternative/)
   const { object } = await FacturX.fromPDF(new Uint8Array(pdf))
   expect(object).toMatchObject({ document: { id: invoice.reference } })
+  // Nor of what was taken back: its paper asks for nothing, and a machine would pay it.
+  const creditNote = { reference: 'CN-2026-00001', issuedOn: '2026-11-30' }
+  const account = { on: '2026-12-01', paidMinor: 0, dueMinor: 0, creditNote }
+  expect(composeInvoice(facts({ account })).electronic).toBeNull()
   // Of no clinic where EN 16931 means nothing, nor of one that has no number to bill by.
   for (const sender of [{ country: 'US' }, { taxNumber: '' }])
     expect(composeInvoice(facts({ sender })).electronic).toBeNull()

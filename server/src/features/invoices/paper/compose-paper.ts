@@ -78,6 +78,7 @@ const printed = (lines: readonly string[]) => lines.map(asPrinted).filter((line)
 export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
   const { sender, kind, reference, currency, corrects, account } = invoice
   const dueMinor = account?.dueMinor ?? 0
+  const isElectronicToo = isElectronic(sender.country) && sender.taxNumber !== '' && !account?.creditNote
   const { words, say, money, day, share } = wordsOf(sender, currency)
   const isInvoice = kind === 'invoice'
   const signed = (minor: number) => money(isInvoice ? minor : -minor)
@@ -143,7 +144,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
       ...(transferTo ? [say(words.transfer, { name: sender.name, iban: grouped(sender.iban) })] : []),
     ],
     transfer: code === null ? null : { code, alt: say(words.qr, { amount: money(dueMinor) }) },
-    electronic: isElectronic(sender.country) && sender.taxNumber !== '' ? writeCii(invoice, 'en16931') : null,
+    electronic: isElectronicToo ? writeCii(invoice, 'en16931') : null,
   }
 
   function sumsOf({ on, paidMinor, creditNote }: Account) {

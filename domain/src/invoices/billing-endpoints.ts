@@ -120,7 +120,7 @@ export const billedInvoice = billed.extend({
     .object({ missing: z.array(z.enum(electronicGaps)) })
     .nullable()
     .describe(
-      'What an XRechnung of it lacks, if anything. Null of a draft, of what was taken back, and where EN 16931 means nothing.',
+      'What an XRechnung of it lacks, if anything; a draft, as it was saved. Null of what was taken back, and where EN 16931 means nothing.',
     ),
   note: z.string(),
   lines: z.array(paperLine),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLeitwegId, isVatId, missingInElectronic, readPhone, readPostalAddress } from './electronic.ts'
+import {
+  isVatId,
+  isWrongLeitwegId,
+  missingInElectronic,
+  readPhone,
+  readPostalAddress,
+  withTypedPayer,
+} from './electronic.ts'
 
 test.each([
   ['Lindenstraße 4\n10969 Berlin', ['Lindenstraße 4'], '10969', 'Berlin', 'DE'],
@@ -29,11 +36,11 @@ test.each([
 ])('a VAT number is one: %s', (number, is) => expect(isVatId(number)).toBe(is))
 
 test.each([
-  ['04011000-12345-03', true],
-  ['04011000-1234512345-06', true],
-  ['04011000-12345-04', false],
+  ['04011000-12345-03', false],
+  ['04011000-1234512345-06', false],
+  ['04011000-12345-04', true],
   ['Auftrag 12', false],
-])('a Leitweg-ID is one: %s', (id, is) => expect(isLeitwegId(id)).toBe(is))
+])('a Leitweg-ID is mistyped: %s', (id, is) => expect(isWrongLeitwegId(id)).toBe(is))
 
 test('what an XRechnung lacks is said', () => {
   const sender = { lines: ['Spreeufer 12', '10557 Berlin', '+49 30 5550142'], country: 'DE', taxNumber: '34/555/01420' }
@@ -41,6 +48,9 @@ test('what an XRechnung lacks is said', () => {
   expect(missingInElectronic({ ...sender, email: 'praxis@example.test' }, payer)).toEqual([])
   expect(missingInElectronic(sender, { payerAddress: 'Lindenstraße 4', payerEmail: '' })).toEqual([
     ...['clinic-email', 'payer-place', 'payer-email'],
+  ])
+  expect(withTypedPayer(['clinic-email', 'payer-email'], { ...payer, payerAddress: '' }, 'DE')).toEqual([
+    ...['clinic-email', 'payer-place'],
   ])
   expect(missingInElectronic({ lines: [], country: 'DE', taxNumber: '' }, payer)).toEqual([
     ...['tax-number', 'clinic-place', 'clinic-phone', 'clinic-email'],

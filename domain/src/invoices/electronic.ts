@@ -43,36 +43,55 @@ export const isVatId = (taxNumber: string): boolean =>
   new RegExp(`^(${[...memberStates, 'EL'].join('|')})[0-9A-Z+*]{2,13}$`).test(plainVatId(taxNumber))
 export const plainVatId = (taxNumber: string): string => taxNumber.replaceAll(/[\s.-]/g, '').toUpperCase()
 
-/** What a public body is known by: a coarse part, perhaps a fine one, and a check digit that fits (ISO 7064, mod 97-10). */
-export function isLeitwegId(text: string): boolean {
-  if (!/^\d{2,12}(-[0-9A-Z]{1,30})?-\d{2}$/i.test(text)) return false
-  const digits = [...text.replaceAll('-', '')].map((each) => Number.parseInt(each, 36)).join('')
+/**
+ * What looks like the number of a public body (a coarse part, perhaps a fine one, and two check digits), and is not one: its
+ * digits do not fit (ISO 7064, mod 97-10).
+ */
+export function isWrongLeitwegId(text: string): boolean {
+  const typed = text.trim()
+  if (!/^\d{2,12}(-[0-9A-Z]{1,30})?-\d{2}$/i.test(typed)) return false
+  const digits = [...typed.replaceAll('-', '')].map((each) => Number.parseInt(each, 36)).join('')
   let rest = 0
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
+  return rest !== 1
 }
 
-export const electronicGaps = [
-  ...(['tax-number', 'clinic-place', 'clinic-phone', 'clinic-email'] as const),
-  ...(['payer-place', 'payer-email'] as const),
-] as const
+const clinicGaps = ['tax-number', 'clinic-place', 'clinic-phone', 'clinic-email'] as const
+const payerGaps = ['payer-place', 'payer-email'] as const
+export const electronicGaps = [...clinicGaps, ...payerGaps] as const
 export type ElectronicGap = (typeof electronicGaps)[number]
 
 type Sender = { lines: readonly string[]; country: string; taxNumber: string; email?: string | undefined }
 type Payer = { payerAddress: string; payerEmail: string }
 
+const isPlaced = ({ postalCode, city }: PostalAddress) => postalCode !== '' && city !== ''
+
 /** What an XRechnung names (KoSIT, version 3.0) and this one cannot. */
-export function missingInElectronic(sender: Sender, { payerAddress, payerEmail }: Payer): ElectronicGap[] {
-  const isPlaced = ({ postalCode, city }: PostalAddress) => postalCode !== '' && city !== ''
+export function missingInElectronic(sender: Sender, payer: Payer): ElectronicGap[] {
   const phone = readPhone(sender.lines)
   const lines = sender.lines.filter((line) => line !== phone)
-  const there: Record<ElectronicGap, boolean> = {
+  const there: Record<(typeof clinicGaps)[number], boolean> = {
     'tax-number': sender.taxNumber !== '',
     'clinic-place': isPlaced(readPostalAddress(lines, sender.country)),
     'clinic-phone': phone !== '',
     'clinic-email': (sender.email ?? '') !== '',
-    'payer-place': isPlaced(readPostalAddress(payerAddress.split('\n'), sender.country)),
+  }
+  return withTypedPayer(
+    clinicGaps.filter((gap) => !there[gap]),
+    payer,
+    sender.country,
+  )
+}
+
+/** The same gaps, of a payer who is being typed. */
+export function withTypedPayer(
+  missing: readonly ElectronicGap[],
+  { payerAddress, payerEmail }: Payer,
+  country: string,
+): ElectronicGap[] {
+  const there: Record<(typeof payerGaps)[number], boolean> = {
+    'payer-place': isPlaced(readPostalAddress(payerAddress.split('\n'), country)),
     'payer-email': payerEmail !== '',
   }
-  return electronicGaps.filter((gap) => !there[gap])
+  return [...clinicGaps.filter((gap) => missing.includes(gap)), ...payerGaps.filter((gap) => !there[gap])]
 }

@@ -182,6 +182,8 @@ describe('an invoice', () => {
     const german = { clinic: { country: 'DE', currency: 'EUR', locale: 'de-DE', time_zone: 'Europe/Berlin' } }
     const { begin, save, act, aVisit, read } = await aCashier(world, { ...german, visit: { currency: 'EUR' } })
     const id = await begin()
+    // While it can be mended, it says what an electronic one would lack.
+    expect((await read(id)).electronic.missing).toEqual(expect.arrayContaining(['tax-number', 'payer-place']))
     const issue = async (version: number) => field(await act(`/billing/invoices/${id}/issue`, { version }))
     await save(id, 1, { lines: [aLine({ unitMinor: 30_000 })] })
     expect(await issue(2)).toBe('/body/payerAddress required')

@@ -27,7 +27,7 @@ import {
   today,
   type InvoiceRow,
 } from './queries.ts'
-import type { Sender } from './sender.ts'
+import { readSender, type Sender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
 
 type Billed = Output<typeof contract>
@@ -40,12 +40,14 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'invoices:read', object, side: 'clinic', detail: row.id })
   const draft = draftOf(row)
+  // What it lacks is told while it can be mended: of a draft by what the clinic is now.
+  const sender = draft && isElectronic(clinic.country) ? await readSender(context, row.appointment_id) : senderOf(row)
   const payments = await paymentsOf(context, row.id)
   const { paidMinor, refundedMinor } = balanceOf(row)
   return {
     ...asBilled(row, context),
     ...{ version: row.version, draft, payerAddress: row.payer_address, note: row.note },
-    ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference, electronic: electronicOf(row) },
+    ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference, electronic: electronicOf(row, sender) },
     ...{ createdAt: row.created_at, issuedAt: row.issued_at, issuedBy: row.issued_by },
     ...(await linesOf(context, row)),
     paidMinor: paidMinor - refundedMinor,
@@ -89,11 +91,12 @@ export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic
 }
 
 /** What an electronic one lacks; null where there is none: it would ask for the money that its credit note took back. */
-export function electronicOf(row: InvoiceRow): { missing: ElectronicGap[] } | null {
-  const sender = row.sender as Sender | null
+export function electronicOf(row: InvoiceRow, sender = senderOf(row)): { missing: ElectronicGap[] } | null {
   if (!sender || row.note_id !== null || !isElectronic(sender.country)) return null
   return { missing: missingInElectronic(sender, { payerAddress: row.payer_address, payerEmail: row.payer_email }) }
 }
+
+const senderOf = (row: InvoiceRow) => row.sender as Sender | null
 
 /** What is printed, or would be. */
 export async function linesOf({ db }: Pick<Context, 'db'>, row: InvoiceRow) {

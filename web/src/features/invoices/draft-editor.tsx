@@ -1,5 +1,5 @@
 import type { InvoiceDraft, InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
-import { isElectronic } from '@polyclinic/domain/invoices/electronic.ts'
+import { isElectronic, isWrongLeitwegId, withTypedPayer } from '@polyclinic/domain/invoices/electronic.ts'
 import { linesAtMost } from '@polyclinic/domain/invoices/lines-at-most.ts'
 import { lineTotals, totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
@@ -34,6 +34,7 @@ import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { useTellLeft, type OnLeft } from '../drafts/use-left.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './draft-editor.module.css'
+import { ElectronicGaps } from './electronic-gaps.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { LeftOfDraft } from './left-of-draft.tsx'
 import { LineEditor } from './line-editor.tsx'
@@ -85,9 +86,12 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
     if (refusal) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusal])
   const [added, setAdded] = useState<number | null>(null)
+  // Half of a number is wrong, too: nobody is told before they go on.
+  const [leftReference, setLeftReference] = useState(draft.buyerReference)
   const [isDiscarding, setDiscarding] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const totals = totalsOf(content.lines)
+  const isWantedElectronic = content.payerEmail !== '' || content.buyerReference !== ''
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   // The last of what is there: a press may come before the page has drawn another.
   const lines = () => keeper.state().content.lines
@@ -235,7 +239,7 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
                     onChange={(event) => type('payerAddress', event.target.value)}
                   />
                 </Field>
-                {(isElectronic(country) || content.payerEmail !== '' || content.buyerReference !== '') && (
+                {(isElectronic(country) || isWantedElectronic) && (
                   <>
                     {settled('payerEmail', conflicts.payerEmail?.theirs ?? '')}
                     <Field
@@ -264,8 +268,12 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
                         maxLength={100}
                         autoComplete="off"
                         onChange={(event) => type('buyerReference', event.target.value)}
+                        onBlur={() => setLeftReference(content.buyerReference)}
                       />
                     </Field>
+                    {leftReference === content.buyerReference && isWrongLeitwegId(leftReference) && (
+                      <Note tone="warn">{t('billing.leitwegIdWrong')}</Note>
+                    )}
                   </>
                 )}
                 {settled('note', conflicts.note?.theirs ?? '')}
@@ -317,6 +325,9 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
                   </Note>
                 )}
                 <HeldNote {...{ held, saving }} />
+                {isWantedElectronic && invoice.electronic && (
+                  <ElectronicGaps isDraft missing={withTypedPayer(invoice.electronic.missing, content, country)} />
+                )}
                 {mayIssue && (
                   <>
                     <p className={text.quiet}>{t('billing.issueWhat', { days: dueDays })}</p>

@@ -16,6 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { invoiceHref } from './asked-invoices.ts'
+import { ElectronicGaps } from './electronic-gaps.tsx'
 import { History } from './history.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import styles from './invoice-view.module.css'
@@ -98,7 +99,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               {...(isInvoice && { account: { dueMinor: due.minor, creditNote: invoice.creditNote } })}
             />
           </Card>
-          <ElectronicGaps invoice={invoice} />
+          {invoice.buyerReference !== '' && <ElectronicGaps missing={invoice.electronic?.missing ?? []} />}
           {isInvoice && <OnlineCard invoiceId={id} timeZone={timeZone} />}
           {isInvoice && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
         </div>
@@ -171,22 +172,6 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
         </ReasonDialog>
       )}
     </Stack>
-  )
-}
-
-/** What an electronic invoice lacks: said where somebody might need one, and in nobody's way. */
-function ElectronicGaps({ invoice: { electronic } }: { invoice: BilledInvoice }) {
-  const { t } = useTexts()
-  if (!electronic || electronic.missing.length === 0) return null
-  return (
-    <Note>
-      <p>{t('billing.electronicLacks')}</p>
-      <ul className={styles.gaps}>
-        {electronic.missing.map((gap) => (
-          <li key={gap}>{t(`billing.lacks-${gap}`)}</li>
-        ))}
-      </ul>
-    </Note>
   )
 }
 

@@ -48,6 +48,8 @@ export const texts = {
   buyerReference: 'Zeichen des Zahlers',
   buyerReferenceHint: 'Bei Behörden die Leitweg-ID, sonst eine Bestell- oder Kundennummer.',
   electronic: 'XRechnung',
+  leitwegIdWrong: 'Falls das eine Leitweg-ID ist, prüfen Sie sie: Die Prüfziffer am Ende passt nicht.',
+  electronicWillLack: 'Soll es sie als XRechnung geben, fehlt vor dem Stellen noch:',
   electronicLacks: 'Als XRechnung gibt es diese Rechnung nicht, denn es fehlt:',
   'lacks-tax-number': 'die Steuernummer der Praxis, in den Praxisdaten',
   'lacks-clinic-place': 'Postleitzahl und Ort der Praxis, beim Standort',

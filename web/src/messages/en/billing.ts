@@ -44,6 +44,8 @@ export const texts = {
   buyerReference: 'Reference of whoever pays',
   buyerReferenceHint: 'Of a public body its Leitweg-ID, else an order or customer number.',
   electronic: 'XRechnung',
+  leitwegIdWrong: 'If this is a Leitweg-ID, check it: its last two digits don’t fit the rest.',
+  electronicWillLack: 'For an XRechnung, add this before you issue the invoice:',
   electronicLacks: 'To be had as an XRechnung this invoice lacks:',
   'lacks-tax-number': 'the clinic’s tax number, in the clinic’s details',
   'lacks-clinic-place': 'the clinic’s ZIP code and city, at its location',

@@ -69,18 +69,10 @@ beforeEach(() => (reply = () => ({ status: 200, data: { version: 3 } })))
 const show = (shown: BilledInvoice, ...may: ClinicPermission[]) => {
   fakeApi((asked) => reply(asked))
   signInAs(somebody(['admin'], may))
-  const draft = {
-    payerName: 'Rosa Delgado',
-    payerAddress: '',
-    payerEmail: '',
-    buyerReference: '',
-    note: '',
-    lines: [line],
-  }
   renderInApp(
     <QueryProvider>
       {shown.draft ? (
-        <DraftEditor invoice={shown} draft={draft} onSaid={() => {}} onLeft={() => {}} />
+        <DraftEditor invoice={shown} draft={shown.draft} onSaid={() => {}} onLeft={() => {}} />
       ) : (
         <InvoiceView invoice={shown} onSaid={() => {}} />
       )}
@@ -188,6 +180,29 @@ it('a draft is issued by who may, and prepared by others', () => {
   cleanup()
   show(begun, 'invoices:issue')
   expect(pressable()).toContain('Issue invoice')
+})
+
+it('says what an XRechnung lacks while it can be mended, and only to who wants one', async () => {
+  const electronic = { missing: ['clinic-email' as const, 'payer-email' as const] }
+  show({ ...begun, electronic }, 'invoices:issue')
+  expect(screen.queryByText(/For an XRechnung/)).toBeNull()
+  cleanup()
+  show({ ...begun, electronic, draft: { ...draft, buyerReference: '04011000-12345-0' } }, 'invoices:issue')
+  expect(screen.getByText(/For an XRechnung/)).toBeTruthy()
+  expect(screen.getAllByText(/^the .* of whoever pays$/)).toHaveLength(2)
+  expect(screen.queryByText(/Leitweg-ID, check/)).toBeNull()
+  await userEvent.type(screen.getByLabelText(/^Reference of whoever pays/), '4')
+  await userEvent.type(screen.getByLabelText(/^Email for electronic/), 'office@example.test')
+  expect(screen.getByText(/Leitweg-ID, check/)).toBeTruthy()
+  expect(screen.queryByText('the email address of whoever pays')).toBeNull()
+  await isSaved()
+  cleanup()
+  // Once it is issued nothing of it can be mended: most patients want none.
+  show({ ...invoice, electronic })
+  expect(screen.queryByText(/XRechnung/)).toBeNull()
+  cleanup()
+  show({ ...invoice, electronic, buyerReference: '04011000-12345-03' })
+  expect(screen.getByText(/XRechnung this invoice lacks/)).toBeTruthy()
 })
 
 type Visit = NonNullable<BilledInvoice['appointment']>

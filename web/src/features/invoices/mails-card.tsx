@@ -30,6 +30,7 @@ export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
   const maySend = usePermitted()('invoices:issue') && !creditNote
   const { busy, problem, send } = useSubmission()
   const wasMailed = mails.some(({ kind }) => kind === 'invoice')
+  if (creditNote && mails.length === 0) return null
   async function mail() {
     const outcome = await send((key) => mailInvoice(id, key))
     if (outcome.done) onDone(t('billing.mailed', { to: mailTo ?? '' }))

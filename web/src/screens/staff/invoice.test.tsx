@@ -140,6 +140,12 @@ it('says that nobody reads it in an account, and offers no mail then', () => {
   expect(pressable()).not.toContain('Send reminder now')
 })
 
+it('has no card for emails of what was taken back and never mailed', () => {
+  const creditNote = { id: 'note', reference: 'CN-2026-00001', issuedAt: at, issuedBy: 'Nadia' }
+  show({ ...invoice, standing: 'owed-back', mailTo: null, creditNote }, 'invoices:issue')
+  expect(screen.queryByRole('heading', { name: 'Emails' })).toBeNull()
+})
+
 it('gives the link by which it is paid to who hands it on', async () => {
   const user = userEvent.setup()
   show({ ...invoice, mailTo: null, payLink: 'https://clinic.test/pay/invoice#secret' }, 'invoices:issue')

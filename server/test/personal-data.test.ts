@@ -262,7 +262,7 @@ const staying: Reasons = {
       consent_withdrawn_at link_number code_hash wrong_tries`,
   },
   'the law asks for the books, with the name that an invoice was issued to': {
-    invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address payer_email buyer_reference note version created_at
+    invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address payer_email buyer_reference patient_name note version created_at
       updated_at updated_by_user_id issued_at issued_by_user_id issued_by issued_on due_on number reference net_minor
       tax_minor total_minor sender`,
     invoice_lines: `invoice_id position description quantity unit_minor discount_minor discount_share discount_reason

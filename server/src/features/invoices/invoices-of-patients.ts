@@ -12,6 +12,7 @@ export async function invoicesOfPatients(db: ClinicDatabase, patientIds: readonl
       'i.payer_address as payerAddress',
       'i.payer_email as payerEmail',
       'i.buyer_reference as buyerReference',
+      'i.patient_name as patientName',
       'i.created_at as createdAt',
       'i.updated_at as updatedAt',
     ])

@@ -367,6 +367,21 @@ describe('what was wrong', () => {
     expect((await reverse(taken, as.manager)).statusCode).toBe(200)
   })
 
+  test('that somebody else pays names the patient, and so does what takes it back', async () => {
+    const { clinic, begin, save, issued, act } = await aCashier(world)
+    const named = (id: string) =>
+      clinic.transact(async (db) => {
+        const rows = db.selectFrom('invoices').select('patient_name')
+        return (await rows.where('id', '=', id).executeTakeFirstOrThrow()).patient_name
+      })
+    const id = await begin()
+    await save(id, 1, { payerName: 'Quill & Sons' })
+    expect((await act(`/billing/invoices/${id}/issue`, { version: 2 })).statusCode).toBe(200)
+    const { id: note } = (await act(`/billing/invoices/${id}/credit`, { reason: 'Wrong' })).json()
+    expect([await named(id), await named(note)]).toEqual(['Rosa Delgado', 'Rosa Delgado'])
+    expect(await named((await issued()).id)).toBe('')
+  })
+
   test('money goes back once two people agree, and never more than came', async () => {
     const { issued, pay, act, read, ask, as } = await aCashier(world)
     const { id } = await issued()

@@ -2,6 +2,7 @@ import {
   creditInvoice as creditContract,
   issueInvoice as issueContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import { paysForAnother } from '@polyclinic/domain/invoices/pays-for-another.ts'
 import { postingsOfCreditNote, postingsOfInvoice } from '@polyclinic/domain/invoices/postings.ts'
 import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { decideCredit, decideIssue } from '@polyclinic/domain/invoices/rules.ts'
@@ -58,8 +59,12 @@ export const issueInvoice = (
       const day = today(context)
       const by = { name: await writerName(context), userId: signedIn(context).userId }
       const sender = await readSender(context, row.appointment_id)
+      const patient = { givenName: row.given_name, familyName: row.family_name }
+      const patientName = paysForAnother(row.payer_name, patient)
+        ? `${patient.givenName} ${patient.familyName}`.trim()
+        : ''
       const claim = sql`
-        update invoices set status = 'issued', draft = null, version = version + 1, updated_at = ${now},
+        update invoices set status = 'issued', patient_name = ${patientName}, draft = null, version = version + 1, updated_at = ${now},
           updated_by_user_id = ${by.userId}, issued_at = ${now}, issued_by_user_id = ${by.userId}, issued_by = ${by.name},
           issued_on = ${day}, due_on = ${addDays(day, clinic.invoice_due_days)}, net_minor = ${totals.netMinor},
           tax_minor = ${totals.taxMinor}, total_minor = ${totals.totalMinor}, sender = ${JSON.stringify(sender)}::jsonb
@@ -118,6 +123,7 @@ export const creditInvoice = (
         ...{ id, kind: 'credit-note', status: 'issued', patient_id: row.patient_id, corrects_id: row.id },
         ...{ currency: row.currency, payer_name: row.payer_name, payer_address: row.payer_address },
         ...{ payer_email: row.payer_email, buyer_reference: row.buyer_reference },
+        patient_name: row.patient_name,
         ...{ note: input.body.reason, version: 1, created_at: now, updated_at: now, updated_by_user_id: by.userId },
         ...{ issued_at: now, issued_by_user_id: by.userId, issued_by: by.name, issued_on: day, due_on: day },
         ...{ net_minor: sums.netMinor, tax_minor: sums.taxMinor, total_minor: row.total_minor },

@@ -35,6 +35,7 @@ export const selectInvoices = (db: ClinicDatabase) =>
       'i.payer_address',
       'i.payer_email',
       'i.buyer_reference',
+      'i.patient_name',
       'i.note',
       'i.draft',
       'i.version',

@@ -93,7 +93,7 @@ async function invoiceFacts(context: Context, row: InvoiceRow, side: Side): Prom
     ...{ kind: row.kind as 'invoice' | 'credit-note', reference: row.reference!, currency: row.currency },
     sender: row.sender as Sender,
     ...{ issuedOn: row.issued_on!, dueOn: row.due_on!, totalMinor: row.total_minor!, note: row.note },
-    ...{ payerName: row.payer_name, payerAddress: row.payer_address },
+    ...{ payerName: row.payer_name, payerAddress: row.payer_address, patientName: row.patient_name },
     ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference },
     corrects: corrected && { reference: corrected.reference!, issuedOn: corrected.issued_on! },
     account: row.kind === 'invoice' ? accountOf(context, row) : null,

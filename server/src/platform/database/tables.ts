@@ -805,6 +805,7 @@ export type Invoices = {
   sender: unknown | null
   payer_email: Generated<string>
   buyer_reference: Generated<string>
+  patient_name: Generated<string>
 }
 
 export type LedgerEntries = {

@@ -39,7 +39,8 @@ export const texts = {
   visit: 'Termin',
   payer: 'Wer bezahlt',
   payerName: 'Name auf der Rechnung',
-  payerNameHint: 'Die Patientin, der Patient oder wer für sie bezahlt: ein Elternteil, eine Firma.',
+  payerNameHint:
+    'Die Patientin, der Patient oder wer für sie bezahlt: ein Elternteil, eine Firma. Dann steht auch der Name der behandelten Person darauf.',
   payerAddress: 'Anschrift',
   payerAddressHint: 'Straße, Postleitzahl und Ort, wie es gedruckt werden soll.',
   payerEmail: 'E-Mail für E-Rechnungen',

@@ -35,7 +35,7 @@ export const texts = {
   visit: 'Visit',
   payer: 'Who pays',
   payerName: 'Name on the invoice',
-  payerNameHint: 'The patient, or whoever pays for them: a parent, a company.',
+  payerNameHint: 'The patient, or whoever pays for them: a parent, a company. Then the patient’s name is on it, too.',
   payerAddress: 'Address',
   payerAddressHint: 'Street, ZIP code and city, as it should be printed.',
   payerEmail: 'Email for electronic invoices',

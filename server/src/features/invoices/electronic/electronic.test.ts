@@ -37,7 +37,7 @@ function facts({ lines = [aLine()], sender, paidMinor = 0, ...wanted }: Wanted =
   return {
     ...{ kind: 'invoice', reference: '2026-00001', issuedOn: '2026-11-25', dueOn: '2026-12-09', currency: 'EUR' },
     ...{ payerName: 'Rosa Delgado', payerAddress: 'Lindenstraße 4\n10969 Berlin', payerEmail: 'rosa@example.test' },
-    ...{ buyerReference: '', note: '', corrects: null, taxes, netMinor, totalMinor },
+    ...{ buyerReference: '', patientName: '', note: '', corrects: null, taxes, netMinor, totalMinor },
     account: isInvoice ? { on: '2026-12-01', paidMinor, dueMinor: totalMinor - paidMinor, creditNote: null } : null,
     lines: lines.map(({ description, quantity, unitMinor, discount, taxRate }) => ({
       ...{ description, quantity, unitMinor, taxRate, discountReason: discount?.reason ?? null },
@@ -68,7 +68,7 @@ const kinds: Record<string, Wanted> = {
   'paid in part': { paidMinor: 4000 },
   paid: { paidMinor: 9000 },
   overpaid: { paidMinor: 10_000 },
-  'to a public body': { payerName: 'Beihilfestelle', buyerReference: '04011000-12345-03' },
+  'to a public body': { payerName: 'Beihilfestelle', patientName: 'Rosa Delgado', buyerReference: '04011000-12345-03' },
   'to somebody abroad': { payerAddress: 'Praterstraße 1\nTop 4\nHinterhaus\n1020 Wien\nÖsterreich' },
   'with positions of the fee schedule': { lines: [aLine({ description: 'GOÄ 5 Symptombezogene Untersuchung' })] },
   'of a clinic with a number for VAT': { lines: [taxed()], sender: { taxNumber: 'DE 123 456 789' } },
@@ -133,6 +133,8 @@ test('what an invoice says by the way', () => {
   const say = (path: string) => doc.eval(`string(${path})`, namespaces)
   expect(say('//ram:BuyerReference')).toBe('04011000-12345-03')
   expect(say('//ram:ExemptionReason')).toBe('Umsatzsteuerfreie Leistung nach § 4 Nr. 14 UStG.')
+  // Who was treated, where somebody else pays.
+  expect(say('//ram:IncludedNote/ram:Content')).toBe('Patient/in: Rosa Delgado')
   expect(say('//ram:IBANID')).toBe('DE89370400440532013000')
   doc.dispose()
   expect(writeCii(facts(kinds['with positions of the fee schedule']), 'en16931')).toContain(

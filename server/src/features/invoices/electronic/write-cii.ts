@@ -166,7 +166,9 @@ export function writeCii(invoice: InvoiceFacts, profile: Profile): string {
           ram('ID', invoice.reference),
           ram('TypeCode', isInvoice ? '380' : '381'),
           ram('IssueDateTime', [day(invoice.issuedOn)]),
-          invoice.note === '' ? null : ram('IncludedNote', [ram('Content', invoice.note)]),
+          ...[invoice.patientName && `${words.patient}: ${invoice.patientName}`, invoice.note]
+            .filter((note) => note !== '')
+            .map((note) => ram('IncludedNote', [ram('Content', note)])),
         ],
       ],
       [

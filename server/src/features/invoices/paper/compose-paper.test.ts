@@ -13,6 +13,7 @@ const invoice: InvoiceFacts = {
     payerName: 'Rosa Delgado',
     payerAddress: '',
     payerEmail: '',
+    patientName: '',
     buyerReference: '',
     note: '',
     lines: [line],
@@ -58,6 +59,12 @@ test('what was taken back says so, and asks for nothing', () => {
     'Owed back to you €80.00',
   ])
   expect([code, notes]).toEqual([null, []])
+})
+
+test('who was treated is named to who pays for them', () => {
+  const named = (patientName: string) => composeInvoice({ ...invoice, patientName }).facts.map(({ value }) => value)
+  expect(named('Tilda Quill')).toContain('Tilda Quill')
+  expect(named('')).not.toContain('')
 })
 
 test('the longest that can be issued can be printed', async () => {

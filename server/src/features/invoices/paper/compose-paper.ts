@@ -42,6 +42,8 @@ export type InvoiceFacts = {
   payerName: string
   payerAddress: string
   payerEmail: string
+  /** Who was treated, where somebody else pays. */
+  patientName: string
   buyerReference: string
   note: string
   lines: readonly Line[]
@@ -93,6 +95,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
     facts: [
       { label: words.number, value: reference },
       { label: words.issued, value: day(invoice.issuedOn) },
+      ...asFact(words.patient, asPrinted(invoice.patientName)),
       ...asFact(words.served, sender.servedOn && day(sender.servedOn)),
       ...asFact(words.due, isInvoice ? day(invoice.dueOn) : null),
       ...asFact(words.taxNumber, sender.taxNumber),

@@ -10,6 +10,7 @@ type Texts = {
   issued: string
   due: string
   served: string
+  patient: string
   /** A line that is drafted. */
   lateCancellation: string
   taxNumber: string
@@ -59,6 +60,7 @@ export const texts: Record<Language, Texts> = {
     issued: 'Issued',
     due: 'Due',
     served: 'Date of service',
+    patient: 'Patient',
     lateCancellation: 'Late cancellation: {service}',
     taxNumber: 'Tax number',
     buyerReference: 'Your reference',
@@ -104,6 +106,7 @@ export const texts: Record<Language, Texts> = {
     issued: 'Rechnungsdatum',
     due: 'Fällig',
     served: 'Leistungsdatum',
+    patient: 'Patient/in',
     lateCancellation: 'Kurzfristige Absage: {service}',
     taxNumber: 'Steuernummer',
     buyerReference: 'Ihr Zeichen',

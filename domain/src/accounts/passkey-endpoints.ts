@@ -48,7 +48,7 @@ const request = z.object({
 })
 
 /** What was made: `RegistrationResponseJSON`, as far as it is looked at. */
-const madeCredential = z.object({
+const madeCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: clientData,
   attestationObject: bytes(8192),
@@ -56,7 +56,7 @@ const madeCredential = z.object({
 })
 
 /** What was signed: `AuthenticationResponseJSON`, as far as it is looked at. */
-const signedChallenge = z.object({
+const signedChallenge = z.strictObject({
   id: credentialId,
   clientDataJSON: clientData,
   authenticatorData: bytes(2048),

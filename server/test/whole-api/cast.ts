@@ -49,6 +49,16 @@ export function unusedTime(): string {
   return time
 }
 
+/** Made for each world once, by whoever needs it first; everybody else waits for the same. */
+export function once<Made>(make: (world: World) => Promise<Made>): (world: World) => Promise<Made> {
+  const made = new Map<World, Promise<Made>>()
+  return (world) => {
+    const known = made.get(world) ?? make(world)
+    made.set(world, known)
+    return known
+  }
+}
+
 /** A clinic with a cast that has done everything once; `mark` stands in every word of it. */
 export async function aWorld(tenancy: Tenancy, mark: string): Promise<World> {
   const clinic = await aClinic(tenancy, {

@@ -1,20 +1,13 @@
 import { keyedHash } from '../../src/platform/ids.ts'
-import type { Person, World } from './cast.ts'
+import { once, type Person, type World } from './cast.ts'
 import type { Example, MakeExample } from './examples.ts'
 import { aBookedReferral, thePartner } from './examples-of-referrals.ts'
 
 const at = '2031-02-20T15:00:00Z'
 const codeHash = Buffer.alloc(32)
-const letters = new Map<World, string>()
 
 /** Of the guest, whom the provider treats. */
-async function aLetterOf(world: World): Promise<string> {
-  const known = letters.get(world)
-  if (known) return known
-  const { letterId } = await aBookedReferral(world)
-  letters.set(world, letterId)
-  return letterId
-}
+const aLetterOf = once(async (world) => (await aBookedReferral(world)).letterId)
 
 type To = 'partner' | 'outside'
 type Status = 'draft' | 'requested' | 'received'

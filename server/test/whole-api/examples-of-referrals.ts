@@ -1,19 +1,15 @@
 import { consentVersion } from '@polyclinic/domain/referrals/limits.ts'
 import { standingAt } from '../../src/features/referrals/act.ts'
 import { createHash } from 'node:crypto'
-import { aVisit, unusedTime, type Person, type World } from './cast.ts'
+import { aVisit, once, unusedTime, type Person, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 import { aLetter } from './examples-of-forms.ts'
 
-const partnerOf = new Map<World, string>()
 const at = '2031-02-20T15:00:00Z'
 
-/** The one that the cast's partner is of. */
-export async function thePartner(world: World): Promise<string> {
-  const known = partnerOf.get(world)
-  if (known) return known
+/** The one that the cast's partner is of; whoever asks meanwhile waits until it is there. */
+export const thePartner = once(async (world) => {
   const id = crypto.randomUUID()
-  partnerOf.set(world, id)
   await world.clinic.transact(async (db) => {
     await db
       .insertInto('partners')
@@ -22,7 +18,7 @@ export async function thePartner(world: World): Promise<string> {
     await db.updateTable('users').set({ partner_id: id }).where('id', '=', world.partner.id).execute()
   })
   return id
-}
+})
 
 /** A person of it whose access can be taken. */
 async function aColleague(world: World) {

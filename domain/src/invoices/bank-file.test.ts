@@ -64,7 +64,7 @@ test.each([
 const invoice = (id: string, dueMinor: number, payerName = 'Rosa Delgado'): MatchedInvoice => ({
   ...{ id, reference: id, currency: 'EUR', dueMinor, payerName },
 })
-const transfer = { restMinor: 9000, currency: 'EUR', payer: 'Delgado, Rosa', remittance: '' }
+const transfer = { restMinor: 9000, currency: 'EUR', payer: 'Delgado, Rosa', remittance: '', hasReversed: false }
 test.each([
   ['its number and its sum', [invoice('a', 9000)], [], 'sure', ['a']],
   ['another sum', [invoice('a', 8000)], [], 'amount-differs', ['a']],
@@ -77,6 +77,10 @@ test.each([
 ] as const)('a transfer that gives %s', (_name, named, alike, kind, ids) => {
   const match = matchTransfer(transfer, named, alike)
   expect([match.kind, match.invoices.map(({ id }) => id)]).toEqual([kind, ids])
+})
+
+test('what was entered before, and reversed, is entered again by a person only: the bank may have taken it back', () => {
+  expect(matchTransfer({ ...transfer, hasReversed: true }, [invoice('a', 9000)], []).kind).toBe('entered-before')
 })
 
 test('what the bank took back is somebody’s to look at', () => {

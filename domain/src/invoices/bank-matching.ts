@@ -1,10 +1,19 @@
 // Which invoice a transfer pays: by the number that it gives, and the sum.
 
-export const matchKinds = ['sure', 'amount-differs', 'several', 'paid-already', 'unknown', 'taken-back'] as const
+export const matchKinds = [
+  ...(['sure', 'entered-before', 'amount-differs', 'several', 'paid-already', 'unknown', 'taken-back'] as const),
+] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export type MatchedInvoice = { id: string; reference: string; currency: string; dueMinor: number; payerName: string }
-type Transfer = { restMinor: number; currency: string; payer: string; remittance: string }
+type Transfer = {
+  restMinor: number
+  currency: string
+  payer: string
+  remittance: string
+  /** A payment that it was written down as was reversed: perhaps because the bank took the money back. */
+  hasReversed: boolean
+}
 export type Match = { kind: MatchKind; invoices: MatchedInvoice[] }
 
 const number = /(?<!\d)(20\d{2})[./–-]{0,3}(\d{5,9})(?!\d)/g
@@ -33,8 +42,10 @@ export function matchTransfer(
   const open = mine.filter(({ dueMinor }) => dueMinor > 0)
   const [only, ...more] = open
   if (more.length > 0) return { kind: 'several', invoices: open }
-  if (only && mine.length === 1)
-    return { kind: only.dueMinor === transfer.restMinor ? 'sure' : 'amount-differs', invoices: [only] }
+  if (only && mine.length === 1) {
+    const fits = transfer.hasReversed ? 'entered-before' : 'sure'
+    return { kind: only.dueMinor === transfer.restMinor ? fits : 'amount-differs', invoices: [only] }
+  }
   if (only) return { kind: 'several', invoices: mine }
   if (mine.length > 0) return { kind: 'paid-already', invoices: mine }
   const payer = wordsOf(transfer.payer)

@@ -32,6 +32,7 @@ import {
 
 const tones: Record<MatchKind, Tone> = {
   sure: 'ok',
+  'entered-before': 'warn',
   'amount-differs': 'warn',
   several: 'warn',
   'paid-already': 'warn',
@@ -179,6 +180,7 @@ function Said({ transfer }: { transfer: BankTransfer }) {
           ))}
         </ul>
       )}
+      {match?.kind === 'entered-before' && <p className={text.quiet}>{t('bank.enteredBeforeText')}</p>}
       {match?.kind === 'taken-back' && <p className={text.quiet}>{t('bank.takenBackText')}</p>}
       {payments.length > 0 && (
         <ul className={styles.fits} aria-label={t('bank.became')}>

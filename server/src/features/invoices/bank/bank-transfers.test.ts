@@ -79,11 +79,16 @@ describe('what came in', () => {
     expect(await read(id)).toMatchObject({ paidMinor: 9000 })
   })
 
-  test('is shown where the bank took it back', async () => {
-    const { issued, send, list } = await aDesk()
-    const { reference } = await issued(price(9000))
+  test('is shown where the bank took it back, and is not sure again', async () => {
+    const { issued, send, list, book, act } = await aDesk()
+    const { id, reference } = await issued(price(9000))
+    await send(aStatement(anEntry({ amount: '90.00', text: reference })))
+    const { id: payment } = (await book((await list()).items[0].id, id, 9000)).json()
     await send(aStatement(anEntry({ amount: '90.00', isOut: true, isReversal: true, text: reference })))
     expect((await list()).items).toMatchObject([{ amount: { minor: -9000 }, match: { kind: 'taken-back' } }])
+    await act(`/billing/payments/${payment}/reverse`, { reason: 'Taken back' })
+    const kinds = (await list()).items.map(({ match }: { match: { kind: string } }) => match.kind)
+    expect(kinds.toSorted()).toEqual(['entered-before', 'taken-back'])
   })
 
   test('of a table is read by columns that are chosen once', async () => {

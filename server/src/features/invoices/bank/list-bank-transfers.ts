@@ -52,9 +52,11 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
     const { currency, payer, remittance } = row
     const references = referencesIn(remittance)
     const restMinor = Number(row.rest_minor)
+    const mine = payments.filter(({ transfer_id }) => transfer_id === row.id)
+    const hasReversed = mine.some(({ is_reversed: isReversed }) => isReversed)
     const match = isOpen
       ? matchTransfer(
-          { restMinor, currency, payer, remittance },
+          { restMinor, currency, payer, remittance, hasReversed },
           named.filter(({ reference }) => references.includes(reference)),
           alike,
         )
@@ -69,12 +71,10 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
           ...{ id, reference, payerName, due: { minor: dueMinor, currency } },
         })),
       },
-      payments: payments
-        .filter(({ transfer_id }) => transfer_id === row.id)
-        .map((paid) => ({
-          ...{ id: paid.id, invoiceId: paid.invoice_id, invoiceReference: paid.reference! },
-          ...{ amount: { minor: paid.amount_minor, currency }, isReversed: paid.is_reversed },
-        })),
+      payments: mine.map((paid) => ({
+        ...{ id: paid.id, invoiceId: paid.invoice_id, invoiceReference: paid.reference! },
+        ...{ amount: { minor: paid.amount_minor, currency }, isReversed: paid.is_reversed },
+      })),
       setAside:
         row.set_aside_at === null
           ? null

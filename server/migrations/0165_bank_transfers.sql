@@ -3,7 +3,7 @@
 create table bank_transfers (
   organization_id uuid not null default current_organization() references organizations,
   id uuid not null,
-  -- A hash of the bank's own reference and the account, else of all that the line says: nothing is kept, or booked, twice.
+  -- A hash of all that the line says, and how often its file has said so before: nothing is kept, or booked, twice.
   fingerprint bytea not null check (length(fingerprint) = 32),
   booked_on date not null,
   amount_minor integer not null check (amount_minor <> 0),

@@ -7,14 +7,16 @@ export const bankLinesAtMost = 20_000
 
 /** A transfer as a bank's file says it. */
 export type BankLine = {
-  /** The bank's own reference with the account, or null where it gives none: then all that the line says tells it apart. */
-  bankReference: string | null
+  /** All that the bank says of it, by which it is known again: with the bank's own reference where there is one. */
+  told: string
   bookedOn: string
   /** Below zero the bank took it back. */
   amountMinor: number
   currency: string
   payer: string
   remittance: string
+  /** The bank says that it takes something back. */
+  isReversal: boolean
 }
 
 /** Which heading of a table says what. */
@@ -108,7 +110,8 @@ export function readBankTable(
     if (bookedOn === null || amountMinor === null) return null
     if (amountMinor === 0) continue
     lines.push({
-      ...{ bankReference: null, bookedOn, amountMinor, currency },
+      // Whichever columns are chosen: another choice makes no other transfer.
+      ...{ told: JSON.stringify(cells.map((cell) => cell.trim())), bookedOn, amountMinor, currency, isReversal: false },
       ...{ payer: said(at.payer), remittance: said(at.remittance) },
     })
   }

@@ -91,6 +91,14 @@ describe('what came in', () => {
     expect(kinds.toSorted()).toEqual(['entered-before', 'taken-back'])
   })
 
+  test('are two where the bank gives both one reference', async () => {
+    const { send } = await aDesk()
+    const entry = (payer: string) => anEntry({ amount: '90.00', payer, reference: 'B-1' })
+    const statement = aStatement(entry('Rosa'), entry('Rosa'), entry('Otto'))
+    expect((await send(statement)).json()).toMatchObject({ added: 3 })
+    expect((await send(statement)).json()).toMatchObject({ added: 0, known: 3 })
+  })
+
   test('of a table is read by columns that are chosen once', async () => {
     const { send, list } = await aDesk()
     const table = (day: string) => `Tag;Umsatz;Zweck\n${day};90,00;Unbekannt\n${day};90,00;Unbekannt\n`
@@ -102,7 +110,8 @@ describe('what came in', () => {
     expect((await send(table('23.11.2026'), columns)).json()).toMatchObject({ kind: 'kept', added: 2 })
     // Two of the same are two; the same file says nothing new.
     expect((await send(table('23.11.2026'))).json()).toMatchObject({ added: 0, known: 2 })
-    expect((await send(table('24.11.2026'))).json()).toMatchObject({ added: 2 })
+    expect((await send(table('23.11.2026'), { ...columns, payer: 'Zweck' })).json()).toMatchObject({ added: 0 })
+    expect((await send(table('24.11.2026'), columns)).json()).toMatchObject({ added: 2 })
     expect((await list()).items[0].match).toEqual({ kind: 'unknown', invoices: [] })
     expect((await send('<!DOCTYPE x []><x/>')).json()).toMatchObject({
       errors: [{ pointer: '/body/file', code: 'with_entities' }],

@@ -20,26 +20,37 @@ test('the entries of a statement, each with whom and what for', () => {
     lines: [
       {
         ...{ amountMinor: 9000, payer: 'Rosa Delgado', remittance: 'Rechnung 2026-00001 & Dank' },
-        ...{ bookedOn: '2026-11-24', bankReference: 'DE89370400440532013000 B-1 0 2026-11-24 9000' },
+        ...{ bookedOn: '2026-11-24', isReversal: false },
       },
       { amountMinor: -1250 },
-      { amountMinor: -9000 },
+      { amountMinor: -9000, isReversal: true },
     ],
+    leftOut: 1,
   })
 })
 
-test('several transfers that the bank has put into one entry', () => {
-  const detail = (amount: string, text: string) =>
-    `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
-  const entry = anEntry({ amount: '100.00', reference: 'B-3' }).replace(
-    /<TxDtls>.*<\/TxDtls>/s,
-    detail('40.00', '2026-00001') + detail('60.00', '2026-00002'),
-  )
-  expect(read(aStatement(entry))).toMatchObject({
-    lines: [
-      { amountMinor: 4000, remittance: '2026-00001' },
-      { amountMinor: 6000, remittance: '2026-00002' },
-    ],
+const part = (amount: string, text: string, currency = 'EUR') =>
+  `<TxDtls>${amount && `<Amt Ccy="${currency}">${amount}</Amt>`}<RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+const whole = '2026-00001 2026-00002'
+
+test.each([
+  ['as they are', part('40.00', '2026-00001') + part('60.00', '2026-00002'), [4000, 6000], '2026-00001'],
+  ['as one where they do not add up', part('40.00', '2026-00001') + part('50.00', '2026-00002'), [10_000], whole],
+  ['as one without their sums', part('', '2026-00001') + part('', '2026-00002'), [10_000], whole],
+  ['as one in another currency', part('40.00', '2026-00001') + part('60.00', '2026-00002', 'USD'), [10_000], whole],
+])('several transfers that the bank has put into one entry: %s', (_how, parts, sums, remittance) => {
+  const entry = anEntry({ amount: '100.00', reference: 'B-3' }).replace(/<TxDtls>.*<\/TxDtls>/s, parts)
+  const file = read(aStatement(entry))
+  expect(file).toMatchObject({ lines: sums.map((amountMinor) => ({ amountMinor })) })
+  expect(file).toMatchObject({ lines: [{ remittance }, ...sums.slice(1).map(() => ({}))] })
+})
+
+test('an odd entry spoils nothing: of no sum there is no line, and what cannot be read is counted', () => {
+  const odd = ['0.00', '1,00', '12345678901.00'].map((amount) => anEntry({ amount }))
+  const text = '<![CDATA[2026-00001]]>'
+  expect(read(aStatement(...odd, anEntry({ amount: '90.00', text })))).toMatchObject({
+    lines: [{ amountMinor: 9000, remittance: '2026-00001' }],
+    leftOut: 2,
   })
 })
 
@@ -59,7 +70,6 @@ test.each([
   ['a payment order', '<Document><CstmrCdtTrfInitn/></Document>', 'not_a_statement'],
   ['what is cut off', aStatement(anEntry({ amount: '1.00' })).slice(0, -40), 'not_a_statement'],
   ['what is nested without end', `<Document><BkToCstmrStmt>${'<a>'.repeat(100)}`, 'not_a_statement'],
-  ['an amount that is none', aStatement(anEntry({ amount: '1,00' })), 'not_a_statement'],
   ['nothing', aStatement(), 'empty'],
   ['a picture', '\u0000PNG', 'not_a_statement'],
   ['a letter', 'Sehr geehrte Damen und Herren', 'not_a_statement'],
@@ -79,7 +89,7 @@ test('a table is explained first, and read by that then, in the code page of Exc
   expect(read(table, { columns: { ...columns, amount: 'Auftraggeber' } })).toMatchObject({
     problem: 'columns_unreadable',
   })
-  const lines = [{ amountMinor: 109_000, bookedOn: '2026-11-24', payer: 'Müller', bankReference: null }]
+  const lines = [{ amountMinor: 109_000, bookedOn: '2026-11-24', payer: 'Müller' }]
   expect(read(table, { columns })).toMatchObject({ kind: 'lines', lines })
   const bytes = Buffer.from(table, 'latin1')
   expect(readBankFile(bytes, { ...reading, columns })).toMatchObject({ kind: 'lines', lines })

@@ -12,7 +12,7 @@ import { HasEntities, NoStatement, readCamt } from './read-camt.ts'
 
 export type BankReading = { currency: string; locale: string; columns: BankColumns | null }
 export type BankFile =
-  | { kind: 'lines'; lines: BankLine[] }
+  | { kind: 'lines'; lines: BankLine[]; leftOut: number }
   | { kind: 'columns'; headings: string[]; sample: string[][] }
   | { kind: 'problem'; problem: BankFileProblem }
 
@@ -39,10 +39,21 @@ export function readBankFile(bytes: Uint8Array, reading: BankReading): BankFile 
 
 function readXml(text: string): BankFile {
   const lines: BankLine[] = []
-  readCamt(piecesOf(text.replace(/^\uFEFF/, '')), (line) => {
-    if (lines.push(line) > bankLinesAtMost) throw new TooManyLines()
+  let leftOut = 0
+  const count = () => {
+    if (lines.length + leftOut > bankLinesAtMost) throw new TooManyLines()
+  }
+  readCamt(piecesOf(text.replace(/^\uFEFF/, '')), {
+    take: (line) => {
+      lines.push(line)
+      count()
+    },
+    leaveOut: () => {
+      leftOut++
+      count()
+    },
   })
-  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines }
+  return lines.length + leftOut === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines, leftOut }
 }
 
 function* piecesOf(text: string) {
@@ -61,7 +72,7 @@ function readTable(text: string, { columns, currency, locale }: BankReading): Ba
     return { kind: 'columns', headings: headings.filter(Boolean), sample: rows.slice(0, sampleLines) }
   const lines = readBankTable({ headings, rows }, columns, { currency, locale })
   if (lines === null) return { kind: 'problem', problem: 'columns_unreadable' }
-  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines }
+  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines, leftOut: 0 }
 }
 
 /** XML says its encoding, and banks write UTF-8; tables come as Excel writes them, too. */

@@ -14,6 +14,8 @@ export class NoStatement extends Error {
 const deepest = 40
 const longestText = 2000
 
+/** What it reads is taken one after the other; what nobody can read, or is not booked yet, is only counted. */
+type Takes = { take: (line: BankLine) => void; leaveOut: () => void }
 type Parts = {
   amount: string
   currency: string
@@ -22,11 +24,13 @@ type Parts = {
   endToEnd: string
   payer: string
   remittance: string[]
+  isReturn: boolean
 }
 type Entry = Parts & { bookedOn: string; valuedOn: string; isReversal: boolean; status: string; details: Parts[] }
 
 const noParts = (): Parts => ({
   ...{ amount: '', currency: '', direction: '', reference: '', endToEnd: '', payer: '', remittance: [] },
+  isReturn: false,
 })
 
 /**
@@ -34,7 +38,7 @@ const noParts = (): Parts => ({
  * read.
  * @throws {HasEntities | NoStatement}
  */
-export function readCamt(pieces: Iterable<string>, take: (line: BankLine) => void): void {
+export function readCamt(pieces: Iterable<string>, { take, leaveOut }: Takes): void {
   const path: string[] = []
   let text = ''
   let account = ''
@@ -62,9 +66,11 @@ export function readCamt(pieces: Iterable<string>, take: (line: BankLine) => voi
     const into = ['TxDtls', 'TxAmt'].includes(path.at(-2) ?? '') ? detail : path.at(-2) === 'Ntry' ? entry : null
     if (into && local === 'Amt') into.currency ||= attributes['Ccy'] ?? ''
   })
-  parser.on('text', (more) => {
+  const hear = (more: string) => {
     if (text.length < longestText) text += more
-  })
+  }
+  parser.on('text', hear)
+  parser.on('cdata', hear)
   parser.on('closetag', ({ name }) => {
     const local = name.slice(name.indexOf(':') + 1)
     const said = text.trim()
@@ -89,7 +95,9 @@ export function readCamt(pieces: Iterable<string>, take: (line: BankLine) => voi
       entry.details.push(detail)
       detail = null
     } else if (local === 'Ntry') {
-      for (const line of linesOf(entry, account)) take(line)
+      const lines = linesOf(entry, account)
+      if (lines === null) leaveOut()
+      else for (const line of lines) take(line)
       entry = null
     } else if (parent === 'Ntry' || grand === 'Ntry') noteOfEntry(entry, local, parent, said)
     if (detail) noteOfDetail(detail, local, parent, grand, said)
@@ -111,7 +119,8 @@ function noteOfEntry(entry: Entry, local: string, parent: string, said: string):
 }
 
 function noteOfDetail(detail: Parts, local: string, parent: string, grand: string, said: string): void {
-  if (parent === 'Refs' && local === 'AcctSvcrRef') detail.reference = said
+  if (parent === 'TxDtls' && local === 'RtrInf') detail.isReturn = true
+  else if (parent === 'Refs' && local === 'AcctSvcrRef') detail.reference = said
   else if (parent === 'Refs' && local === 'EndToEndId') detail.endToEnd = said
   else if (parent === 'TxDtls' && local === 'CdtDbtInd') detail.direction = said
   else if (local === 'Amt' && (parent === 'TxDtls' || parent === 'TxAmt')) detail.amount ||= said
@@ -120,29 +129,51 @@ function noteOfDetail(detail: Parts, local: string, parent: string, grand: strin
   else if (local === 'Ref' && parent === 'CdtrRefInf') detail.remittance.push(said)
 }
 
-/** One for each transfer that the bank has put into an entry. */
-function linesOf(entry: Entry, account: string): BankLine[] {
-  if (entry.status !== 'BOOK' && entry.status !== '') return []
+/**
+ * One for each transfer that the bank has put into an entry, as far as they add up to it; else one for the entry.
+ * @returns null for an entry that cannot be read, or is not booked
+ */
+function linesOf(entry: Entry, account: string): BankLine[] | null {
+  const { currency, details } = entry
   const bookedOn = entry.bookedOn || entry.valuedOn
-  const parts =
-    entry.details.length > 1
-      ? entry.details
-      : [{ ...(entry.details[0] ?? noParts()), amount: entry.amount, currency: entry.currency }]
-  return parts.flatMap((part, place) => {
-    const currency = part.currency || entry.currency
-    const minor = minorOf(part.amount, currency)
-    if (minor === null || minor === 0 || !/^\d{4}-\d{2}-\d{2}$/.test(bookedOn)) throw new NoStatement()
-    const isIn = (part.direction || entry.direction) === 'CRDT'
+  const whole = signed(entry.amount, currency, entry.direction)
+  if (entry.status !== 'BOOK' && entry.status !== '') return null
+  if (whole === null || !/^\d{4}-\d{2}-\d{2}$/.test(bookedOn)) return null
+  const parts = details.map((part) => ({
+    ...part,
+    minor: part.currency === currency ? signed(part.amount, currency, part.direction || entry.direction) : null,
+  }))
+  const addUp =
+    parts.every(({ minor }) => minor !== null) && parts.reduce((sum, { minor }) => sum + minor!, 0) === whole
+  const told = details.length > 1 && addUp ? parts : [{ ...together(details), minor: whole }]
+  return told.flatMap((part) => {
+    const { minor, payer } = part
+    if (minor === null || minor === 0) return []
+    const said = [...part.remittance, ...(/^(|NOTPROVIDED)$/i.test(part.endToEnd) ? [] : [part.endToEnd])]
+    const remittance = (said.length > 0 ? said : entry.remittance).join(' ')
     const reference = [part.reference, entry.reference].find(
       (each) => each !== '' && !/^(NONREF|NOTPROVIDED)$/i.test(each),
     )
-    const said = [...part.remittance, ...(/^(|NOTPROVIDED)$/i.test(part.endToEnd) ? [] : [part.endToEnd])]
     return {
-      bankReference: reference === undefined ? null : [account, reference, place, bookedOn, minor].join(' '),
-      ...{ bookedOn, currency, amountMinor: isIn ? minor : -minor, payer: part.payer },
-      remittance: (said.length > 0 ? said : entry.remittance).join(' '),
+      told: JSON.stringify([account, reference ?? '', bookedOn, currency, minor, payer, remittance]),
+      ...{ bookedOn, currency, amountMinor: minor, payer, remittance, isReversal: entry.isReversal || part.isReturn },
     }
   })
+}
+
+/** What the parts of an entry say, as one. */
+const together = (details: readonly Parts[]): Parts =>
+  details.length === 1
+    ? details[0]!
+    : {
+        ...noParts(),
+        remittance: details.flatMap(({ remittance }) => remittance),
+        isReturn: details.some(({ isReturn }) => isReturn),
+      }
+
+function signed(amount: string, currency: string, direction: string): number | null {
+  const minor = minorOf(amount, currency)
+  return minor === null || direction === 'CRDT' ? minor : -minor
 }
 
 function minorOf(amount: string, currency: string): number | null {

@@ -54,7 +54,7 @@ export async function takeBankFile(
   return scope.transact(async (context) => {
     requireWholeClinic(context, 'payments:take')
     if (chosen) await remember(context, chosen)
-    return keep(context, file.lines)
+    return keep(context, file)
   })
 }
 
@@ -75,7 +75,8 @@ const remember = ({ db, now }: Context, columns: BankColumns) =>
     )
     .execute()
 
-async function keep(context: Context, lines: readonly BankLine[]) {
+async function keep(context: Context, file: { lines: readonly BankLine[]; leftOut: number }) {
+  const { lines } = file
   const { db, now } = context
   const kept = lines.filter((line) => isOfInvoices(line) && Math.abs(line.amountMinor) <= totalAtMost)
   const by = { read_at: now, read_by_user_id: signedIn(context).userId, read_by: await writerName(context) }
@@ -90,17 +91,19 @@ async function keep(context: Context, lines: readonly BankLine[]) {
     added += await insertRows(db, 'bank_transfers', rows.slice(first, first + rowsAtOnce), { unlessThere: true })
   await audit(context, { action: 'bank-transfers:import', side: 'clinic', detail: String(added) })
   if (added > 0) await noteChange(db, { noun: 'invoice', id: newId() })
-  return { kind: 'kept' as const, added, known: rows.length - added, leftOut: lines.length - rows.length }
+  return {
+    kind: 'kept' as const,
+    added,
+    known: rows.length - added,
+    leftOut: file.leftOut + lines.length - rows.length,
+  }
 }
 
-/** Where the bank gives no reference: all that it says, and how often this file has said so before. */
-function fingerprintOf(line: BankLine, times: Map<string, number>): Buffer {
-  const said = JSON.stringify(line.bankReference ?? line)
-  const before = times.get(said) ?? 0
-  times.set(said, before + 1)
-  return createHash('sha256')
-    .update(`${line.bankReference === null ? before : ''} ${said}`)
-    .digest()
+/** All that the bank says, and how often this file has said so before: two transfers may share one reference. */
+function fingerprintOf({ told }: BankLine, times: Map<string, number>): Buffer {
+  const before = times.get(told) ?? 0
+  times.set(told, before + 1)
+  return createHash('sha256').update(`${before} ${told}`).digest()
 }
 
 /** Without what no line of text shows. */

@@ -35,7 +35,7 @@ export const takeBankFile = endpoint({
         kind: z.literal('kept'),
         added: z.int(),
         known: z.int().describe('Kept before, from another file.'),
-        leftOut: z.int().describe('What left the account: it is not kept.'),
+        leftOut: z.int().describe('Not kept: what left the account, is not booked yet, or cannot be read.'),
       }),
       z.object({
         kind: z.literal('columns'),

@@ -27,12 +27,6 @@ export const bankFileProblems = [
 ] as const
 export type BankFileProblem = (typeof bankFileProblems)[number]
 
-const invoiceNumber = /(?<!\d)20\d{2}[\s./–-]{0,3}\d{5,9}(?!\d)/
-
-/** What leaves the account is nobody's business here, unless it takes back what came in for an invoice. */
-export const isOfInvoices = ({ amountMinor, remittance }: Pick<BankLine, 'amountMinor' | 'remittance'>): boolean =>
-  amountMinor > 0 || invoiceNumber.test(remittance)
-
 /** `1.234,56`, `1,234.56`, `-12.50`, `12,50-`, with whatever the bank writes around it; null for what is no amount. */
 export function readBankAmount(typed: string, currency: string): number | null {
   const plain = typed.replaceAll(/[\s\u00a0\u202f'’]|EUR|USD|CHF|€|\$/g, '')

@@ -28,6 +28,16 @@ export function referencesIn(remittance: string): string[] {
   return [...new Set(found.map(([, year, count]) => `${year}-${count}`))]
 }
 
+type Line = { amountMinor: number; remittance: string; isReversal: boolean }
+
+/**
+ * What leaves the account is nobody's business here, unless the bank says that it takes something back, or it gives the
+ * number of an invoice.
+ * @param issued the numbers of the clinic's invoices, as far as the lines give them
+ */
+export const isOfInvoices = ({ amountMinor, remittance, isReversal }: Line, issued: ReadonlySet<string>): boolean =>
+  amountMinor > 0 || isReversal || referencesIn(remittance).some((reference) => issued.has(reference))
+
 /**
  * @param named the clinic's invoices whose numbers the transfer gives
  * @param alike open ones of which as much is due as came in

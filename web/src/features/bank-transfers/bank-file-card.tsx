@@ -40,8 +40,7 @@ export function BankFileCard({ onKept }: { onKept: (message: string) => void }) 
     if (!outcome.done) return
     if (outcome.value.kind === 'columns') return setAsked({ file, table: outcome.value })
     setAsked(null)
-    const { added, known } = outcome.value
-    onKept(t('bank.kept', { added, known }))
+    onKept(t('bank.kept', outcome.value))
   }
   return (
     <Card as="section" aria-labelledby="bank-file">

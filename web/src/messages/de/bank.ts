@@ -10,7 +10,7 @@ export const texts = {
   choose: 'Datei auswählen',
   reading: 'Die Datei wird gelesen.',
   tooLarge: 'Diese Datei ist größer als {megabytes} MB. Laden Sie einen kürzeren Zeitraum herunter.',
-  kept: '{added, plural, =0 {Nichts Neues} one {# neue Überweisung} other {# neue Überweisungen}}{known, plural, =0 {.} one {, # war schon da.} other {, # waren schon da.}}',
+  kept: '{added, plural, =0 {Nichts Neues} one {# neue Überweisung} other {# neue Überweisungen}}{known, plural, =0 {.} one {, # war schon da.} other {, # waren schon da.}}{leftOut, plural, =0 {} one { # Zeile wurde ausgelassen, weil sie kein Geldeingang ist.} other { # Zeilen wurden ausgelassen, weil sie kein Geldeingang sind.}}',
   not_a_statement: 'Das ist weder eine CAMT.053-Datei noch eine Tabelle (CSV) mit Überschriften.',
   too_many_lines: 'Diese Datei hat mehr als {count} Zeilen. Laden Sie einen kürzeren Zeitraum herunter.',
   columns_unreadable: 'In diesen Spalten lässt sich ein Datum oder ein Betrag nicht lesen. Wählen Sie andere.',

@@ -7,7 +7,7 @@ export const texts = {
   choose: 'Choose a file',
   reading: 'The file is being read.',
   tooLarge: 'This file is larger than {megabytes} MB. Download a shorter period.',
-  kept: '{added, plural, =0 {Nothing new} one {# new transfer} other {# new transfers}}{known, plural, =0 {.} one {, # was already here.} other {, # were already here.}}',
+  kept: '{added, plural, =0 {Nothing new} one {# new transfer} other {# new transfers}}{known, plural, =0 {.} one {, # was already here.} other {, # were already here.}}{leftOut, plural, =0 {} one { # line was left out: it’s no money that came in.} other { # lines were left out: they’re no money that came in.}}',
   not_a_statement: 'This is neither a CAMT.053 file nor a table (CSV) with a line of headings.',
   too_many_lines: 'This file has more than {count} lines. Download a shorter period.',
   columns_unreadable: 'A date or an amount can’t be read from these columns. Choose others.',

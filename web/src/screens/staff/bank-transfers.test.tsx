@@ -74,7 +74,9 @@ it('reads a file, asks for its columns once, and says what is wrong with another
   expect(await screen.findByText('First line: 90.00')).toBeTruthy()
   file = { status: 200, data: { kind: 'kept', added: 3, known: 1, leftOut: 1 } }
   await userEvent.click(screen.getByRole('button', { name: 'Read the file' }))
-  expect(await screen.findByText('3 new transfers, 1 was already here.')).toBeTruthy()
+  expect(
+    await screen.findByText('3 new transfers, 1 was already here. 1 line was left out: it’s no money that came in.'),
+  ).toBeTruthy()
   const errors = [{ pointer: '/body/file', code: 'with_entities', message: '' }]
   file = refusal('invalid_fields', { errors })
   await choose('bank.xml')

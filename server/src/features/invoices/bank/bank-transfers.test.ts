@@ -29,7 +29,7 @@ describe('what came in', () => {
     const { id, reference } = await issued(price(9000))
     const statement = aStatement(
       anEntry({ amount: '90.00', text: `Rechnung ${reference}`, payer: 'Rosa Delgado', reference: 'B-1' }),
-      anEntry({ amount: '500.00', isOut: true, text: 'Miete', reference: 'B-2' }),
+      anEntry({ amount: '500.00', isOut: true, text: 'Gehalt 2026-09999', reference: 'B-2' }),
     )
     expect((await send(statement)).json()).toEqual({ kind: 'kept', added: 1, known: 0, leftOut: 1 })
     expect((await send(statement)).json()).toEqual({ kind: 'kept', added: 0, known: 1, leftOut: 1 })
@@ -84,7 +84,12 @@ describe('what came in', () => {
     const { id, reference } = await issued(price(9000))
     await send(aStatement(anEntry({ amount: '90.00', text: reference })))
     const { id: payment } = (await book((await list()).items[0].id, id, 9000)).json()
-    await send(aStatement(anEntry({ amount: '90.00', isOut: true, isReversal: true, text: reference })))
+    const back = (more: object) => anEntry({ amount: '90.00', isOut: true, text: reference, ...more })
+    expect((await send(aStatement(back({ text: 'Rueckgabe', isReversal: true })))).json()).toMatchObject({ added: 1 })
+    const [unnamed] = (await list()).items
+    expect(unnamed.match).toEqual({ kind: 'taken-back', invoices: [] })
+    await act(`/billing/bank-transfers/${unnamed.id}/set-aside`, { reason: 'Of another' })
+    await send(aStatement(back({})))
     expect((await list()).items).toMatchObject([{ amount: { minor: -9000 }, match: { kind: 'taken-back' } }])
     await act(`/billing/payments/${payment}/reverse`, { reason: 'Taken back' })
     const kinds = (await list()).items.map(({ match }: { match: { kind: string } }) => match.kind)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { bankColumns, type takeBankFile as contract } from '@polyclinic/domain/invoices/bank-endpoints.ts'
-import { isOfInvoices, type BankColumns, type BankLine } from '@polyclinic/domain/invoices/bank-file.ts'
+import type { BankColumns, BankLine } from '@polyclinic/domain/invoices/bank-file.ts'
+import { isOfInvoices, referencesIn } from '@polyclinic/domain/invoices/bank-matching.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { totalAtMost } from '@polyclinic/domain/invoices/totals.ts'
 import { audit } from '../../../platform/audit.ts'
 import { noteChange } from '../../../platform/changes.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
+import { anyTextOf } from '../../../platform/database/any-of.ts'
 import { insertRows } from '../../../platform/database/insert-rows.ts'
 import type { Admission } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,6 +16,7 @@ import { hourlyOfAccount } from '../../../platform/note-shown.ts'
 import { requireWholeClinic } from '../../../platform/reach.ts'
 import { refuseField } from '../../../platform/refuse.ts'
 import { signedIn } from '../../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { writerName } from '../../providers/writer-name.ts'
 import { readBankFileBeside } from './read-bank-file-beside.ts'
 
@@ -76,15 +79,19 @@ const remember = ({ db, now }: Context, columns: BankColumns) =>
     .execute()
 
 async function keep(context: Context, file: { lines: readonly BankLine[]; leftOut: number }) {
-  const { lines } = file
   const { db, now } = context
-  const kept = lines.filter((line) => isOfInvoices(line) && Math.abs(line.amountMinor) <= totalAtMost)
+  const lines = file.lines.map((line) => ({
+    ...line,
+    ...{ payer: shownOf(line.payer, 200), remittance: shownOf(line.remittance, 1000) },
+  }))
+  const issued = await issuedOf(db, lines)
+  const kept = lines.filter((line) => isOfInvoices(line, issued) && Math.abs(line.amountMinor) <= totalAtMost)
   const by = { read_at: now, read_by_user_id: signedIn(context).userId, read_by: await writerName(context) }
   const times = new Map<string, number>()
   const rows = kept.map((line) => ({
     ...{ id: newId(), fingerprint: fingerprintOf(line, times), booked_on: line.bookedOn },
     ...{ amount_minor: line.amountMinor, currency: line.currency },
-    ...{ payer: shownOf(line.payer, 200), remittance: shownOf(line.remittance, 1000), ...by },
+    ...{ payer: line.payer, remittance: line.remittance, ...by },
   }))
   let added = 0
   for (let first = 0; first < rows.length; first += rowsAtOnce)
@@ -97,6 +104,16 @@ async function keep(context: Context, file: { lines: readonly BankLine[]; leftOu
     known: rows.length - added,
     leftOut: file.leftOut + lines.length - rows.length,
   }
+}
+
+/** Which of the numbers that stand with what left the account are those of invoices. */
+async function issuedOf(db: ClinicDatabase, lines: readonly BankLine[]): Promise<Set<string>> {
+  const out = lines.filter(({ amountMinor, isReversal }) => amountMinor < 0 && !isReversal)
+  const given = [...new Set(out.flatMap(({ remittance }) => referencesIn(remittance)))]
+  if (given.length === 0) return new Set()
+  const found = db.selectFrom('invoices').select('reference').where('reference', '=', anyTextOf(given))
+  const rows = await found.where('kind', '=', 'invoice').where('status', '=', 'issued').execute()
+  return new Set(rows.flatMap(({ reference }) => reference ?? []))
 }
 
 /** All that the bank says, and how often this file has said so before: two transfers may share one reference. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { filePart, multipartBody } from '../kit/file.ts'
 import { id, idempotencyKey, instant, line, listOf, money, plainDate, skip, take } from '../kit/shapes.ts'
-import { bankFileBytesAtMost, bankLinesAtMost } from './bank-file.ts'
+import { bankFileBytesAtMost, bankLinesAtMost, columnProblems } from './bank-file.ts'
 import { matchKinds } from './bank-matching.ts'
 
 // What came in on the clinic's account, and which invoices it pays. A person decides where number and sum do not.
@@ -17,6 +17,9 @@ export const bankColumns = z.strictObject({
   amount: heading,
   remittance: heading,
   payer: heading.nullable(),
+  sign: heading.nullable().describe('Whether it came in or left, where amounts have no sign.'),
+  currency: heading.nullable(),
+  state: heading.nullable().describe('Whether it is booked.'),
 })
 
 export const takeBankFile = endpoint({
@@ -27,7 +30,11 @@ export const takeBankFile = endpoint({
   summary: `Keeps what came in, of a bank’s CAMT.053 file or of a table (CSV) whose columns are named once. What was kept before is not kept twice. At most ${bankLinesAtMost} lines.`,
   body: multipartBody({
     file: filePart(bankFileBytesAtMost),
-    columns: z.string().max(2000).optional().describe('Of a table: its columns as JSON. Those of the last time else.'),
+    columns: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe('Of a table: its columns as JSON, or null to be asked for them. Those of the last time else.'),
   }),
   answers: {
     200: z.discriminatedUnion('kind', [
@@ -41,6 +48,11 @@ export const takeBankFile = endpoint({
         kind: z.literal('columns'),
         headings: z.array(z.string()).describe('Which of them says what is to be named.'),
         sample: z.array(z.array(z.string())).describe('The first lines.'),
+        chosen: bankColumns.nullable().describe('Those of the last time, or that were just named.'),
+        problem: z
+          .object({ code: z.enum(columnProblems), line: z.int() })
+          .nullable()
+          .describe('Why it was not read by them, and the line of the file.'),
       }),
     ]),
   },
@@ -75,7 +87,13 @@ export const listBankTransfers = endpoint({
   access: 'invoices:read',
   summary: 'What came in on the account, the latest first: what is still to be written down, or what is done.',
   query: z.object({ filter: z.enum(['open', 'done']).default('open'), skip, take }),
-  answers: { 200: listOf(bankTransfer).extend({ lastReadAt: instant.nullable(), open: z.int() }) },
+  answers: {
+    200: listOf(bankTransfer).extend({
+      lastReadAt: instant.nullable(),
+      open: z.int(),
+      columns: bankColumns.nullable(),
+    }),
+  },
 })
 
 export const bookBankTransfer = endpoint({

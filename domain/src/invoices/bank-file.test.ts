@@ -13,6 +13,7 @@ test.each([
   ['+ 90,00 EUR', 9000],
   ["1'234.50", 123_450],
   ['1.234.567,00', 123_456_700],
+  ['(500.00)', -50_000],
   ['neunzig', null],
   ['', null],
 ])('an amount as a bank writes it: %s', (typed, minor) => expect(readBankAmount(typed, 'EUR')).toBe(minor))
@@ -32,6 +33,12 @@ test('a table begins below what the bank says of the account', () => {
   expect(tableOf(text).split('\n')[0]).toBe('Buchung;Betrag;Zweck;Name')
 })
 
+const german = { currency: 'EUR', locale: 'de-DE' }
+const columns = {
+  ...{ bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Zweck', payer: 'Name' },
+  ...{ sign: null, currency: null, state: null },
+}
+
 test('the lines of a table, without those that say no day or sum', () => {
   const table = {
     headings: ['Buchung', 'Betrag', 'Zweck', 'Name'],
@@ -41,13 +48,32 @@ test('the lines of a table, without those that say no day or sum', () => {
       ['25.11.2026', '-30,00', 'Miete', 'Vermieter'],
     ],
   }
-  const columns = { bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Zweck', payer: 'Name' }
-  const lines = readBankTable(table, columns, { currency: 'EUR', locale: 'de-DE' })!
-  expect(lines.map(({ amountMinor, payer }) => [amountMinor, payer])).toEqual([
-    [9000, 'Rosa Delgado'],
-    [-3000, 'Vermieter'],
-  ])
-  expect(readBankTable(table, { ...columns, amount: 'Name' }, { currency: 'EUR', locale: 'de-DE' })).toBeNull()
+  expect(readBankTable(table, columns, german)).toMatchObject({
+    lines: [
+      { amountMinor: 9000, payer: 'Rosa Delgado' },
+      { amountMinor: -3000, payer: 'Vermieter' },
+    ],
+  })
+  expect(readBankTable(table, { ...columns, amount: 'Name' }, german)).toEqual({
+    ...{ problem: 'columns_unreadable', place: 0 },
+  })
+})
+
+test('a table that says in words what left, what is in another currency, and what is not booked yet', () => {
+  const table = {
+    headings: ['Buchung', 'Betrag', 'Zweck', 'Name', 'S/H', 'Währung', 'Info'],
+    rows: [
+      ['24.11.2026', '90,00', '2026-00001', 'Rosa', 'H', 'EUR', 'Umsatz gebucht'],
+      ['24.11.2026', '30,00', 'Miete', 'Vermieter', 'S', 'EUR', 'Umsatz gebucht'],
+      ['24.11.2026', '50,00', '2026-00002', 'Otto', 'H', 'USD', 'Umsatz gebucht'],
+      ['24.11.2026', '50,00 CHF', '2026-00002', 'Otto', 'H', '', 'Umsatz gebucht'],
+      ['24.11.2026', '70,00', '2026-00003', 'Otto', 'H', 'EUR', 'Umsatz vorgemerkt'],
+    ],
+  }
+  const all = { ...columns, sign: 'S/H', currency: 'Währung', state: 'Info' }
+  const read = readBankTable(table, all, german)
+  expect(read).toMatchObject({ lines: [{ amountMinor: 9000 }, { amountMinor: -3000 }], leftOut: 3 })
+  expect(readBankTable(table, { ...all, sign: null }, german)).toMatchObject({ problem: 'sign_unnamed' })
 })
 
 test.each([

@@ -20,16 +20,28 @@ export type BankLine = {
 }
 
 /** Which heading of a table says what. */
-export type BankColumns = { bookedOn: string; amount: string; remittance: string; payer: string | null }
+export type BankColumns = {
+  bookedOn: string
+  amount: string
+  remittance: string
+  payer: string | null
+  /** Whether it came in or left, where the amounts have no sign of their own. */
+  sign: string | null
+  currency: string | null
+  /** Whether it is booked. */
+  state: string | null
+}
 
-export const bankFileProblems = [
-  ...(['not_a_statement', 'too_many_lines', 'columns_unreadable', 'with_entities', 'empty'] as const),
-] as const
+/** Why a table is not read by the columns that were chosen. */
+export const columnProblems = ['columns_unreadable', 'sign_unnamed'] as const
+export type ColumnProblem = (typeof columnProblems)[number]
+
+export const bankFileProblems = [...(['not_a_statement', 'too_many_lines', 'with_entities', 'empty'] as const)] as const
 export type BankFileProblem = (typeof bankFileProblems)[number]
 
-/** `1.234,56`, `1,234.56`, `-12.50`, `12,50-`, with whatever the bank writes around it; null for what is no amount. */
+/** `1.234,56`, `1,234.56`, `-12.50`, `12,50-`, `(12.50)`, with whatever the bank writes around it; null for what is no amount. */
 export function readBankAmount(typed: string, currency: string): number | null {
-  const plain = typed.replaceAll(/[\s\u00a0\u202f'’]|EUR|USD|CHF|€|\$/g, '')
+  const plain = typed.replaceAll(/[\s\u00a0\u202f'’€$]|(?<![A-Z])[A-Z]{3}(?![A-Z])/g, '').replace(/^\((.*)\)$/, '-$1')
   const [, before, digits, after] = /^([+-]?)([\d.,]+)([+-]?)$/.exec(plain) ?? []
   if (!digits || (before && after)) return null
   const places = digitsOf(currency)
@@ -83,25 +95,49 @@ export function tableOf(text: string): string {
 
 export type BankTable = { headings: string[]; rows: string[][] }
 
-/** The transfers of a table. @returns null where a line cannot be read by these columns */
+const outWords = /^(s|soll|d|dr|dbit|debit|-)$/i
+const inWords = /^(h|haben|c|cr|crdt|credit|\+)$/i
+const notBooked = /vorgemerkt|vormerk|pending|ausstehend|geplant|scheduled|declined|abgelehnt|storniert/i
+
+/** Whether a cell says in a word that something came in, or left. */
+export const isSignWord = (said: string): boolean =>
+  /\p{L}/u.test(said) && (outWords.test(said.trim()) || inWords.test(said.trim()))
+
+const currencyIn = (said: string): string | undefined =>
+  said.includes('€') ? 'EUR' : said.includes('$') ? 'USD' : /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(said)?.[0]
+
+type ReadTable = { lines: BankLine[]; leftOut: number } | { problem: ColumnProblem; place: number }
+
+/**
+ * The transfers of a table. What is not booked yet, or in another currency, is left out and counted.
+ * @returns a problem where a line cannot be read by these columns, with its place in the table
+ */
 export function readBankTable(
   { headings, rows }: BankTable,
   columns: BankColumns,
   { currency, locale }: { currency: string; locale: string },
-): BankLine[] | null {
+): ReadTable {
   const place = (heading: string | null) => (heading === null ? -1 : headings.indexOf(heading))
   const at = {
-    ...{ bookedOn: place(columns.bookedOn), amount: place(columns.amount) },
+    ...{ bookedOn: place(columns.bookedOn), amount: place(columns.amount), sign: place(columns.sign) },
     ...{ remittance: place(columns.remittance), payer: place(columns.payer) },
+    ...{ currency: place(columns.currency), state: place(columns.state) },
   }
   const lines: BankLine[] = []
-  for (const cells of rows) {
+  let leftOut = 0
+  for (const [row, cells] of rows.entries()) {
     const said = (where: number) => (cells[where] ?? '').trim()
     // A line of sums, or one that is still to be booked.
     if (said(at.bookedOn) === '' || said(at.amount) === '') continue
+    const given = [said(at.currency), said(at.amount)].flatMap((each) => currencyIn(each) ?? [])
+    if (notBooked.test(said(at.state)) || given.some((each) => each !== currency)) {
+      leftOut++
+      continue
+    }
     const bookedOn = readBankDay(said(at.bookedOn), locale)
-    const amountMinor = readBankAmount(said(at.amount), currency)
-    if (bookedOn === null || amountMinor === null) return null
+    const typed = readBankAmount(said(at.amount), currency)
+    const amountMinor = typed === null || at.sign < 0 ? typed : withSign(typed, said(at.sign))
+    if (bookedOn === null || amountMinor === null) return { problem: 'columns_unreadable', place: row }
     if (amountMinor === 0) continue
     lines.push({
       // Whichever columns are chosen: another choice makes no other transfer.
@@ -109,11 +145,24 @@ export function readBankTable(
       ...{ payer: said(at.payer), remittance: said(at.remittance) },
     })
   }
-  return lines
+  // All that left the account would count as money that came in.
+  const isSigned = at.sign >= 0 || lines.some(({ amountMinor }) => amountMinor < 0)
+  const taken = new Set(Object.values(at))
+  if (!isSigned && headings.some((_heading, where) => !taken.has(where) && saysSigns(rows, where)))
+    return { problem: 'sign_unnamed', place: 0 }
+  return { lines, leftOut }
+}
+
+function withSign(amountMinor: number, said: string): number | null {
+  if (outWords.test(said)) return -Math.abs(amountMinor)
+  return inWords.test(said) ? Math.abs(amountMinor) : null
+}
+
+function saysSigns(rows: readonly string[][], where: number): boolean {
+  const said = rows.map((cells) => (cells[where] ?? '').trim()).filter(Boolean)
+  return said.length > 0 && said.every(isSignWord)
 }
 
 /** Whether a table has all of these. */
 export const hasColumns = ({ headings }: Pick<BankTable, 'headings'>, columns: BankColumns): boolean =>
-  [columns.bookedOn, columns.amount, columns.remittance, columns.payer].every(
-    (heading) => heading === null || headings.includes(heading),
-  )
+  Object.values(columns).every((heading) => heading === null || headings.includes(heading))

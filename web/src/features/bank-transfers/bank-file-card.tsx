@@ -16,21 +16,32 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ColumnsForm } from './columns-form.tsx'
-import { sendBankFile, type BankTable } from './use-bank.ts'
+import { sendBankFile, type BankTable, type ReadBy } from './use-bank.ts'
 
 const megabytes = bankFileBytesAtMost / 1_000_000
 
 type Asked = { file: File; table: BankTable }
 
+type BankFileCardProps = {
+  /** By which the last table was read. */
+  columns: BankColumns | null
+  onKept: (message: string) => void
+}
+
 /** A file from the bank: chosen, of a table explained once, and kept. */
-export function BankFileCard({ onKept }: { onKept: (message: string) => void }) {
+export function BankFileCard({ columns: remembered, onKept }: BankFileCardProps) {
   const { t } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const readBy = useRef<ReadBy>('remembered')
+  const choose = (by: ReadBy) => {
+    readBy.current = by
+    input.current?.click()
+  }
 
-  async function take(file: File, columns: BankColumns | null) {
+  async function take(file: File, columns: ReadBy) {
     setTooLarge(file.size > bankFileBytesAtMost)
     if (file.size > bankFileBytesAtMost) {
       setAsked(null)
@@ -58,16 +69,26 @@ export function BankFileCard({ onKept }: { onKept: (message: string) => void }) 
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             setAsked(null)
-            if (file) void take(file, null)
+            if (file) void take(file, readBy.current)
             // The same file may be chosen once more.
             currentTarget.value = ''
           }}
         />
         <Row>
-          <Button kind={asked ? 'line' : 'main'} icon={FileUp} busy={busy} onClick={() => input.current?.click()}>
+          <Button kind={asked ? 'line' : 'main'} icon={FileUp} busy={busy} onClick={() => choose('remembered')}>
             {t('bank.choose')}
           </Button>
         </Row>
+        {remembered && !asked && (
+          <Row>
+            <p className={text.quiet}>
+              {t('bank.columnsKept', { columns: Object.values(remembered).filter(Boolean).join(', ') })}
+            </p>
+            <Button size="small" kind="quiet" held={busy} onClick={() => choose('ask')}>
+              {t('bank.columnsChange')}
+            </Button>
+          </Row>
+        )}
         {busy && <p role="status">{t('bank.reading')}</p>}
         {isTooLarge && (
           <Note tone="bad" role="alert">

@@ -33,9 +33,12 @@ export const useBankTransfers = ({ filter, skip }: AskedTransfers) =>
 
 const one = (id: string) => ({ params: { id } })
 
-export const sendBankFile = (file: File, columns: BankColumns | null) =>
+/** By the columns that are named, or those of the last table; or to be asked for them anew. */
+export type ReadBy = BankColumns | 'remembered' | 'ask'
+
+export const sendBankFile = (file: File, columns: ReadBy) =>
   call<typeof bank.takeBankFile>('POST', '/billing/bank-files', {
-    body: { file, ...(columns && { columns: JSON.stringify(columns) }) },
+    body: { file, ...(columns !== 'remembered' && { columns: JSON.stringify(columns === 'ask' ? null : columns) }) },
   })
 
 export const bookTransfer = (id: string, body: { invoiceId: string; amountMinor: number }, key: string) =>

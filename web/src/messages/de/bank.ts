@@ -13,7 +13,10 @@ export const texts = {
   kept: '{added, plural, =0 {Nichts Neues} one {# neue Überweisung} other {# neue Überweisungen}}{known, plural, =0 {.} one {, # war schon da.} other {, # waren schon da.}}{leftOut, plural, =0 {} one { # Zeile wurde ausgelassen, weil sie kein Geldeingang ist.} other { # Zeilen wurden ausgelassen, weil sie kein Geldeingang sind.}}',
   not_a_statement: 'Das ist weder eine CAMT.053-Datei noch eine Tabelle (CSV) mit Überschriften.',
   too_many_lines: 'Diese Datei hat mehr als {count} Zeilen. Laden Sie einen kürzeren Zeitraum herunter.',
-  columns_unreadable: 'In diesen Spalten lässt sich ein Datum oder ein Betrag nicht lesen. Wählen Sie andere.',
+  columns_unreadable:
+    'In diesen Spalten lässt sich ein Datum oder ein Betrag nicht lesen (Zeile {line}). Wählen Sie andere.',
+  sign_unnamed:
+    'Eine Spalte dieser Tabelle sagt, ob Geld ein- oder ausging (etwa Soll und Haben). Wählen Sie sie unten aus, damit keine Abbuchung als Zahlung gilt.',
   with_entities: 'Diese XML-Datei enthält Definitionen, die in keinem Kontoauszug stehen. Sie wurde nicht gelesen.',
   empty: 'In dieser Datei stehen keine Überweisungen.',
   columns: 'Was steht in welcher Spalte?',
@@ -22,6 +25,11 @@ export const texts = {
   'column-amount': 'Betrag',
   'column-remittance': 'Verwendungszweck',
   'column-payer': 'Auftraggeber',
+  'column-sign': 'Soll oder Haben',
+  'column-currency': 'Währung',
+  'column-state': 'Status (gebucht oder vorgemerkt)',
+  columnsKept: 'Tabellen werden so gelesen: {columns}',
+  columnsChange: 'Mit einer Datei ändern',
   columnNone: 'Bitte wählen',
   columnMissing: 'Wählen Sie eine Spalte.',
   says: 'Erste Zeile: {example}',

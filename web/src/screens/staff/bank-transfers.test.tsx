@@ -22,7 +22,7 @@ const items = [
   transfer(2, 5000, { kind: 'amount-differs', invoices: [invoice(2, 8000)] }),
   transfer(3, -9000, { kind: 'taken-back', invoices: [invoice(1, 0)] }),
 ]
-const page = { items, total: 3, skip: 0, take: 20, open: 3, lastReadAt: '2026-11-25T15:00:00.000Z' }
+const page = { items, total: 3, skip: 0, take: 20, open: 3, lastReadAt: '2026-11-25T15:00:00.000Z', columns: null }
 const booked: Reply = { status: 200, data: { id: id(9), reference: 'R-2026-00001' } }
 
 let asked: SentRequest[]
@@ -69,9 +69,12 @@ it('reads a file, asks for its columns once, and says what is wrong with another
   const choose = (name: string) => userEvent.upload(screen.getByLabelText('Choose a file'), new File(['x'], name))
   await screen.findByRole('heading', { name: 'A file from your bank' })
   const headings = ['Date', 'Amount', 'Reference']
-  file = { status: 200, data: { kind: 'columns', headings, sample: [['11/24/2026', '90.00', 'Invoice']] } }
+  const sample = [['11/24/2026', '90.00', 'Invoice']]
+  const problem = { code: 'columns_unreadable', line: 7 }
+  file = { status: 200, data: { kind: 'columns', headings, sample, chosen: null, problem } }
   await choose('bank.csv')
   expect(await screen.findByText('First line: 90.00')).toBeTruthy()
+  expect(screen.getByText(/\(line 7\)/)).toBeTruthy()
   file = { status: 200, data: { kind: 'kept', added: 3, known: 1, leftOut: 1 } }
   await userEvent.click(screen.getByRole('button', { name: 'Read the file' }))
   expect(

@@ -48,7 +48,7 @@ function BankTransfers() {
         <BackLink href="/admin/invoices">{t('billing.title')}</BackLink>
         <StaffHeading lead={t('bank.lead')}>{t('bank.title')}</StaffHeading>
       </Stack>
-      {mayTake && <BankFileCard onKept={done} />}
+      {mayTake && <BankFileCard columns={query.data?.columns ?? null} onKept={done} />}
       <Segmented label={t('billing.show')} segments={segments} value={asked.filter} />
       <QueryState query={query}>
         {(page) => <TransfersList page={page} asked={asked} onDone={done} onBehind={behind} />}

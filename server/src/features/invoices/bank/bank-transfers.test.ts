@@ -11,10 +11,10 @@ const price = (minor: number) => [aLine({ unitMinor: minor })]
 async function aDesk() {
   const desk = await aCashier(world, german)
   const { clinic, as, ask, act } = desk
-  const send = (text: string, columns?: object) => {
+  const send = (text: string, columns?: object | null) => {
     const body = new FormData()
     body.set('file', new File([text], 'bank.xml'))
-    if (columns) body.set('columns', JSON.stringify(columns))
+    if (columns !== undefined) body.set('columns', JSON.stringify(columns))
     return world.call(clinic.host, 'POST', '/billing/bank-files', { headers: as.desk, body })
   }
   const list = async (filter = 'open') => (await ask('GET', `/billing/bank-transfers?filter=${filter}`)).json()
@@ -111,12 +111,18 @@ describe('what came in', () => {
       kind: 'columns',
       headings: ['Tag', 'Umsatz', 'Zweck'],
     })
-    const columns = { bookedOn: 'Tag', amount: 'Umsatz', remittance: 'Zweck', payer: null }
+    const none = { payer: null, sign: null, currency: null, state: null }
+    const columns = { bookedOn: 'Tag', amount: 'Umsatz', remittance: 'Zweck', ...none }
     expect((await send(table('23.11.2026'), columns)).json()).toMatchObject({ kind: 'kept', added: 2 })
     // Two of the same are two; the same file says nothing new.
     expect((await send(table('23.11.2026'))).json()).toMatchObject({ added: 0, known: 2 })
     expect((await send(table('23.11.2026'), { ...columns, payer: 'Zweck' })).json()).toMatchObject({ added: 0 })
     expect((await send(table('24.11.2026'), columns)).json()).toMatchObject({ added: 2 })
+    expect(await list()).toMatchObject({ columns })
+    // Null asks anew, and shows the last choice.
+    expect((await send(table('25.11.2026'), null)).json()).toMatchObject({ kind: 'columns', chosen: columns })
+    const wrong = await send(table('25.11.2026'), { ...columns, amount: 'Zweck' })
+    expect(wrong.json()).toMatchObject({ problem: { code: 'columns_unreadable', line: 2 } })
     expect((await list()).items[0].match).toEqual({ kind: 'unknown', invoices: [] })
     expect((await send('<!DOCTYPE x []><x/>')).json()).toMatchObject({
       errors: [{ pointer: '/body/file', code: 'with_entities' }],

@@ -8,6 +8,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import { requireWholeClinic } from '../../../platform/reach.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { auditListed } from '../queries.ts'
+import { rememberedColumns } from './take-bank-file.ts'
 
 type Answer = Output<typeof contract>
 type InvoiceFacts = MatchedInvoice & { patient_id: string }
@@ -85,7 +86,7 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
   await auditListed(context, [...shown, ...payments])
   return {
     ...{ items, total: isOpen ? counts.open : counts.done, skip, take },
-    ...{ open: counts.open, lastReadAt: counts.last },
+    ...{ open: counts.open, lastReadAt: counts.last, columns: await rememberedColumns(db) },
   }
 }
 

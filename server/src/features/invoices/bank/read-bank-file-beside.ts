@@ -11,7 +11,6 @@ import type { BankFile, BankReading } from './read-bank-file.ts'
 const messages: Record<BankFileProblem, string> = {
   not_a_statement: 'It is neither a CAMT.053 file nor a table (CSV) with a line of headings.',
   too_many_lines: 'It has too many lines: take it in parts.',
-  columns_unreadable: 'A day or an amount cannot be read by these columns.',
   with_entities: 'It has a document type, which no statement has.',
   empty: 'Nothing stands in it.',
 }
@@ -45,5 +44,4 @@ export async function readBankFileBeside(
   return file
 }
 
-const refusal = (problem: BankFileProblem) =>
-  refuseField(problem === 'columns_unreadable' ? '/body/columns' : '/body/file', problem, messages[problem])
+const refusal = (problem: BankFileProblem) => refuseField('/body/file', problem, messages[problem])

@@ -78,19 +78,28 @@ test.each([
 
 const table =
   'Konto;DE89\n\nBuchung;Betrag;Verwendungszweck;Auftraggeber\n24.11.2026;"1.090,00";Rechnung 2026-00001;Müller\n'
-const columns = { bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Verwendungszweck', payer: 'Auftraggeber' }
+const headings = ['Buchung', 'Betrag', 'Verwendungszweck', 'Auftraggeber']
+const columns = {
+  ...{ bookedOn: 'Buchung', amount: 'Betrag', remittance: 'Verwendungszweck', payer: 'Auftraggeber' },
+  ...{ sign: null, currency: null, state: null },
+}
 
 test('a table is explained first, and read by that then, in the code page of Excel, too', () => {
   expect(read(table)).toEqual({
-    ...{ kind: 'columns', headings: Object.values(columns) },
+    ...{ kind: 'columns', headings, problem: null },
     sample: [['24.11.2026', '1.090,00', 'Rechnung 2026-00001', 'Müller']],
   })
   expect(read(table, { columns: { ...columns, amount: 'Umsatz' } })).toMatchObject({ kind: 'columns' })
   expect(read(table, { columns: { ...columns, amount: 'Auftraggeber' } })).toMatchObject({
-    problem: 'columns_unreadable',
+    ...{ kind: 'columns', problem: { code: 'columns_unreadable', line: 4 } },
   })
   const lines = [{ amountMinor: 109_000, bookedOn: '2026-11-24', payer: 'Müller' }]
   expect(read(table, { columns })).toMatchObject({ kind: 'lines', lines })
+  // Of the German cooperative banks: no heading above whether money came in.
+  const nameless = 'Buchung;Betrag;Verwendungszweck; \n24.11.2026;90,00;Miete;S\n'
+  expect(read(nameless, { columns: { ...columns, payer: null } })).toMatchObject({
+    ...{ headings: ['Buchung', 'Betrag', 'Verwendungszweck', '#4'], problem: { code: 'sign_unnamed', line: 2 } },
+  })
   const bytes = Buffer.from(table, 'latin1')
   expect(readBankFile(bytes, { ...reading, columns })).toMatchObject({ kind: 'lines', lines })
 })

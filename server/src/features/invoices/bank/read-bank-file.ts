@@ -6,6 +6,7 @@ import {
   type BankColumns,
   type BankFileProblem,
   type BankLine,
+  type ColumnProblem,
 } from '@polyclinic/domain/invoices/bank-file.ts'
 import { csvLines, NotCsv } from '../../../platform/csv-lines.ts'
 import { HasEntities, NoStatement, readCamt } from './read-camt.ts'
@@ -13,7 +14,7 @@ import { HasEntities, NoStatement, readCamt } from './read-camt.ts'
 export type BankReading = { currency: string; locale: string; columns: BankColumns | null }
 export type BankFile =
   | { kind: 'lines'; lines: BankLine[]; leftOut: number }
-  | { kind: 'columns'; headings: string[]; sample: string[][] }
+  | { kind: 'columns'; headings: string[]; sample: string[][]; problem: { code: ColumnProblem; line: number } | null }
   | { kind: 'problem'; problem: BankFileProblem }
 
 class TooManyLines extends Error {
@@ -61,19 +62,33 @@ function* piecesOf(text: string) {
 }
 
 function readTable(text: string, { columns, currency, locale }: BankReading): BankFile {
-  const [head, ...rest] = csvLines(tableOf(text), (_line, place) => {
+  const body = tableOf(text)
+  const above = text.split('\n').length - body.split('\n').length
+  const [head, ...rest] = csvLines(body, (_line, place) => {
     if (place > bankLinesAtMost) throw new TooManyLines()
   })
-  const headings = (head?.cells ?? []).map((cell) => cell.trim())
   const rows = rest.map(({ cells }) => cells)
+  const headings = headingsOf(head?.cells ?? [], rows)
   if (headings.length < 3) return { kind: 'problem', problem: 'not_a_statement' }
   if (rows.length === 0) return { kind: 'problem', problem: 'empty' }
-  if (columns === null || !hasColumns({ headings }, columns))
-    return { kind: 'columns', headings: headings.filter(Boolean), sample: rows.slice(0, sampleLines) }
-  const lines = readBankTable({ headings, rows }, columns, { currency, locale })
-  if (lines === null) return { kind: 'problem', problem: 'columns_unreadable' }
-  return lines.length === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', lines, leftOut: 0 }
+  const ask = (problem: { code: ColumnProblem; line: number } | null): BankFile => ({
+    ...{ kind: 'columns', headings: headings.filter(Boolean), problem },
+    sample: rows.slice(0, sampleLines).map((cells) => headings.flatMap((each, at) => (each ? [cells[at] ?? ''] : []))),
+  })
+  if (columns === null || !hasColumns({ headings }, columns)) return ask(null)
+  const table = readBankTable({ headings, rows }, columns, { currency, locale })
+  if ('problem' in table) return ask({ code: table.problem, line: above + (rest[table.place]?.line ?? 0) })
+  return table.lines.length + table.leftOut === 0 ? { kind: 'problem', problem: 'empty' } : { kind: 'lines', ...table }
 }
+
+/** Each of its own: some banks write none above whether money came in or left, or one twice. */
+const headingsOf = (cells: readonly string[], rows: readonly string[][]): string[] =>
+  cells.map((cell, at) => {
+    const said = cell.trim()
+    const isTwice = cells.findIndex((each) => each.trim() === said) < at
+    const isFilled = said !== '' || rows.some((each) => (each[at] ?? '').trim() !== '')
+    return isFilled && (said === '' || isTwice) ? `${said} #${at + 1}`.trim() : said
+  })
 
 /** XML says its encoding, and banks write UTF-8; tables come as Excel writes them, too. */
 function decoded(bytes: Uint8Array): string | null {

@@ -45,25 +45,32 @@ export async function takeBankFile(
   { body }: Input<typeof contract>,
   closed: AbortSignal,
 ): Promise<Output<typeof contract>> {
-  const chosen = body.columns === undefined ? null : readColumns(body.columns)
+  // Null asks for them anew.
+  const named = body.columns === undefined ? undefined : readColumns(body.columns)
   const { clinic, request, remembered } = await scope.transact(async ({ db, ...context }) => ({
     ...{ clinic: context.clinic, request: context.request },
-    remembered: (await db.selectFrom('bank_columns').select('columns').executeTakeFirst())?.columns,
+    remembered: await rememberedColumns(db),
   }))
-  const columns = chosen ?? (remembered === undefined ? null : (remembered as BankColumns))
+  const columns = named === undefined ? remembered : named
   const reading = { columns, currency: clinic.currency, locale: clinic.locale }
   const file = await readBankFileBeside({ clinic, request }, body.file.content, reading, closed)
-  if (file.kind === 'columns') return file
+  if (file.kind === 'columns') return { ...file, chosen: columns ?? remembered }
   return scope.transact(async (context) => {
     requireWholeClinic(context, 'payments:take')
-    if (chosen) await remember(context, chosen)
+    if (named) await remember(context, named)
     return keep(context, file)
   })
 }
 
-function readColumns(typed: string): BankColumns {
+/** By which columns the clinic's last table was read. */
+export async function rememberedColumns(db: ClinicDatabase): Promise<BankColumns | null> {
+  const row = await db.selectFrom('bank_columns').select('columns').executeTakeFirst()
+  return bankColumns.safeParse(row?.columns).data ?? null
+}
+
+function readColumns(typed: string): BankColumns | null {
   try {
-    return bankColumns.parse(JSON.parse(typed))
+    return bankColumns.nullable().parse(JSON.parse(typed))
   } catch {
     throw refuseField('/body/columns', 'columns_unreadable', 'These are no columns.')
   }

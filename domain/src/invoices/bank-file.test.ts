@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBankAmount, readBankDay, readBankTable, tableOf } from './bank-file.ts'
-import { isOfInvoices, matchTransfer, referencesIn, type MatchedInvoice } from './bank-matching.ts'
+import { firstOfEach, isOfInvoices, matchTransfer, referencesIn, type MatchedInvoice } from './bank-matching.ts'
 
 test.each([
   ['1.234,56', 123_456],
@@ -116,6 +116,18 @@ test.each([
 
 test('what was entered before, and reversed, is entered again by a person only: the bank may have taken it back', () => {
   expect(matchTransfer({ ...transfer, hasReversed: true }, [invoice('a', 9000)], []).kind).toBe('entered-before')
+})
+
+test('of two transfers of one invoice only the older fits', () => {
+  const fits = { kind: 'sure' as const, invoices: [invoice('a', 9000)] }
+  const other = { kind: 'sure' as const, invoices: [invoice('b', 9000)] }
+  const back = { ...fits, kind: 'taken-back' as const }
+  expect(firstOfEach([fits, other, fits, back]).map(({ kind }) => kind)).toEqual([
+    'second',
+    'sure',
+    'sure',
+    'taken-back',
+  ])
 })
 
 test('what the bank took back is somebody’s to look at', () => {

@@ -1,7 +1,16 @@
 // Which invoice a transfer pays: by the number that it gives, and the sum.
 
 export const matchKinds = [
-  ...(['sure', 'entered-before', 'amount-differs', 'several', 'paid-already', 'unknown', 'taken-back'] as const),
+  ...([
+    'sure',
+    'second',
+    'entered-before',
+    'amount-differs',
+    'several',
+    'paid-already',
+    'unknown',
+    'taken-back',
+  ] as const),
 ] as const
 export type MatchKind = (typeof matchKinds)[number]
 
@@ -65,6 +74,24 @@ export function matchTransfer(
   )
   return { kind: 'unknown', invoices: like.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))).slice(0, 3) }
 }
+
+/**
+ * Of several open transfers of one invoice none but the oldest fits: the others may be meant for another.
+ * @param matches the latest first
+ */
+export function firstOfEach(matches: readonly Match[]): Match[] {
+  const before = new Set<string>()
+  return matches
+    .toReversed()
+    .map((match) => {
+      const isSecond = match.kind === 'sure' && match.invoices.some(({ id }) => before.has(id))
+      if (pays(match)) for (const { id } of match.invoices) before.add(id)
+      return isSecond ? { ...match, kind: 'second' as const } : match
+    })
+    .toReversed()
+}
+
+const pays = ({ kind }: Match) => kind !== 'taken-back' && kind !== 'unknown'
 
 const wordsOf = (name: string) =>
   name

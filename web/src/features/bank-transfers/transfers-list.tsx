@@ -32,6 +32,7 @@ import {
 
 const tones: Record<MatchKind, Tone> = {
   sure: 'ok',
+  second: 'warn',
   'entered-before': 'warn',
   'amount-differs': 'warn',
   several: 'warn',
@@ -44,11 +45,10 @@ type TransfersListProps = {
   page: BankTransfers
   asked: AskedTransfers
   onDone: (message: string) => void
-  onBehind: () => void
 }
 
 /** What came in: what fits is written down by one press, of all others a person says which invoice it is. */
-export function TransfersList({ page, asked, onDone, onBehind }: TransfersListProps) {
+export function TransfersList({ page, asked, onDone }: TransfersListProps) {
   const { t } = useTexts()
   const mayBook = usePermitted()('payments:take')
   const [asking, setAsking] = useState<{ of: BankTransfer; what: 'book' | 'aside' } | null>(null)
@@ -61,14 +61,15 @@ export function TransfersList({ page, asked, onDone, onBehind }: TransfersListPr
   // One after the other: each is an act of its own, and what was done stays done should one be refused.
   async function bookAll() {
     let count = 0
+    let refused = 0
     for (const { id, rest, match } of sure) {
       const outcome = await send((key) =>
         bookTransfer(id, { invoiceId: match!.invoices[0]!.id, amountMinor: rest.minor }, key),
       )
-      if (!outcome.done) return count > 0 ? onDone(t('bank.bookedSome', { count })) : onBehind()
-      count++
+      if (outcome.done) count++
+      else refused++
     }
-    onDone(t('bank.bookedSome', { count }))
+    onDone(refused > 0 ? t('bank.bookedNotAll', { count, refused }) : t('bank.bookedSome', { count }))
   }
   async function takeUp(id: string) {
     const outcome = await send(() => takeTransferUp(id))

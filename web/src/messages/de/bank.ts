@@ -42,6 +42,8 @@ export const texts = {
   noneText: 'Wählen Sie die nächste Datei Ihrer Bank aus, sobald es eine gibt.',
   bookSure: '{count, plural, one {Die passende buchen} other {Die # passenden buchen}}',
   bookedSome: '{count, plural, one {Eine Zahlung wurde gebucht.} other {# Zahlungen wurden gebucht.}}',
+  bookedNotAll:
+    '{count, plural, =0 {Keine Zahlung wurde gebucht} one {Eine Zahlung wurde gebucht} other {# Zahlungen wurden gebucht}}, {refused} nicht.',
   booked: 'Als Zahlung der Rechnung {reference} gebucht.',
   book: 'Als Zahlung buchen',
   aside: 'Keine Rechnung',
@@ -56,6 +58,7 @@ export const texts = {
   setAsideBy: 'Beiseitegelegt von {name}: {reason}',
   nobody: 'Ohne Namen',
   'is-sure': 'Passt',
+  'is-second': 'Zweite Überweisung zu dieser Rechnung',
   'is-entered-before': 'War schon gebucht',
   'is-amount-differs': 'Betrag weicht ab',
   'is-several': 'Mehrere Rechnungen',

@@ -38,6 +38,8 @@ export const texts = {
   noneText: 'Choose the next file from your bank when there is one.',
   bookSure: '{count, plural, one {Enter the one that fits} other {Enter the # that fit}}',
   bookedSome: '{count, plural, one {One payment was entered.} other {# payments were entered.}}',
+  bookedNotAll:
+    '{count, plural, =0 {No payment was entered} one {One payment was entered} other {# payments were entered}}, {refused} could not be.',
   booked: 'Entered as a payment of invoice {reference}.',
   book: 'Enter as payment',
   aside: 'Not for an invoice',
@@ -52,6 +54,7 @@ export const texts = {
   setAsideBy: 'Set aside by {name}: {reason}',
   nobody: 'No name given',
   'is-sure': 'Fits',
+  'is-second': 'Second transfer for this invoice',
   'is-entered-before': 'Entered before',
   'is-amount-differs': 'Amount differs',
   'is-several': 'Several invoices',

@@ -22,15 +22,24 @@ const items = [
   transfer(2, 5000, { kind: 'amount-differs', invoices: [invoice(2, 8000)] }),
   transfer(3, -9000, { kind: 'taken-back', invoices: [invoice(1, 0)] }),
 ]
-const page = { items, total: 3, skip: 0, take: 20, open: 3, lastReadAt: '2026-11-25T15:00:00.000Z', columns: null }
+let page = { items, total: 3, skip: 0, take: 20, open: 3, lastReadAt: '2026-11-25T15:00:00.000Z', columns: null }
 const booked: Reply = { status: 200, data: { id: id(9), reference: 'R-2026-00001' } }
 
 let asked: SentRequest[]
+let isRefused: (path: string) => boolean
 let file: Reply
 beforeEach(() => {
+  isRefused = () => false
+  page = { ...page, items }
   file = { status: 200, data: { kind: 'kept', added: 3, known: 0, leftOut: 1 } }
   asked = fakeApi(({ method, path }) =>
-    method === 'GET' ? { status: 200, data: page } : path.endsWith('/bank-files') ? file : booked,
+    method === 'GET'
+      ? { status: 200, data: page }
+      : path.endsWith('/bank-files')
+        ? file
+        : isRefused(path)
+          ? refusal('transfer_done')
+          : booked,
   )
   signInAs(somebody(['admin'], ['invoices:read', 'payments:take']))
   renderInApp(
@@ -46,6 +55,14 @@ it('enters what fits by one press, and nothing else', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Enter the one that fits' }))
   expect(await screen.findByText('One payment was entered.')).toBeTruthy()
   expect(written().map(({ body }) => body)).toEqual([{ invoiceId: id(1), amountMinor: 9000 }])
+})
+
+it('goes on where one of them is refused, and counts both', async () => {
+  const fits = [1, 4, 5].map((last) => transfer(last, 9000, { kind: 'sure', invoices: [invoice(last, 9000)] }))
+  page = { ...page, items: fits }
+  isRefused = (path) => path.includes(id(4))
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the 3 that fit' }))
+  expect(await screen.findByText('2 payments were entered, 1 could not be.')).toBeTruthy()
 })
 
 it('asks a person about the rest: which invoice, and how much of it', async () => {

@@ -34,10 +34,9 @@ function BankTransfers() {
   const query = useBankTransfers(asked)
   const mayTake = usePermitted()('payments:take')
   const { toast, say, close } = useToast()
-  const behind = () => void client.invalidateQueries({ queryKey: ['invoice'] })
   const done = (message: string) => {
     say({ message })
-    behind()
+    void client.invalidateQueries({ queryKey: ['invoice'] })
   }
   const segments = (['open', 'done'] as const).map((filter) => ({
     ...{ value: filter, label: t(`bank.show-${filter}`), href: bankHref({ filter, skip: 0 }) },
@@ -50,9 +49,7 @@ function BankTransfers() {
       </Stack>
       {mayTake && <BankFileCard columns={query.data?.columns ?? null} onKept={done} />}
       <Segmented label={t('billing.show')} segments={segments} value={asked.filter} />
-      <QueryState query={query}>
-        {(page) => <TransfersList page={page} asked={asked} onDone={done} onBehind={behind} />}
-      </QueryState>
+      <QueryState query={query}>{(page) => <TransfersList page={page} asked={asked} onDone={done} />}</QueryState>
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />
     </Stack>
   )

@@ -1,5 +1,10 @@
 import type { listBankTransfers as contract } from '@polyclinic/domain/invoices/bank-endpoints.ts'
-import { matchTransfer, referencesIn, type MatchedInvoice } from '@polyclinic/domain/invoices/bank-matching.ts'
+import {
+  firstOfEach,
+  matchTransfer,
+  referencesIn,
+  type MatchedInvoice,
+} from '@polyclinic/domain/invoices/bank-matching.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../../platform/audit.ts'
@@ -49,19 +54,12 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
     rows.map(({ id }) => id),
   )
   const shown: InvoiceFacts[] = []
-  const items = rows.map((row): Answer['items'][number] => {
+  const matches = isOpen ? firstOfEach(rows.map((row) => matchOf(row, payments, named, alike))) : []
+  const items = rows.map((row, place): Answer['items'][number] => {
     const { currency, payer, remittance } = row
-    const references = referencesIn(remittance)
     const restMinor = Number(row.rest_minor)
     const mine = payments.filter(({ transfer_id }) => transfer_id === row.id)
-    const hasReversed = mine.some(({ is_reversed: isReversed }) => isReversed)
-    const match = isOpen
-      ? matchTransfer(
-          { restMinor, currency, payer, remittance, hasReversed },
-          named.filter(({ reference }) => references.includes(reference)),
-          alike,
-        )
-      : null
+    const match = matches[place] ?? null
     shown.push(...((match?.invoices ?? []) as InvoiceFacts[]))
     return {
       ...{ id: row.id, bookedOn: row.booked_on, payer, remittance },
@@ -88,6 +86,23 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
     ...{ items, total: isOpen ? counts.open : counts.done, skip, take },
     ...{ open: counts.open, lastReadAt: counts.last, columns: await rememberedColumns(db) },
   }
+}
+
+type TransferRow = { id: string; rest_minor: string; currency: string; payer: string; remittance: string }
+
+function matchOf(
+  { id, rest_minor: rest, currency, payer, remittance }: TransferRow,
+  payments: readonly { transfer_id: string; is_reversed: boolean }[],
+  named: readonly InvoiceFacts[],
+  alike: readonly InvoiceFacts[],
+) {
+  const references = referencesIn(remittance)
+  const hasReversed = payments.some((paid) => paid.transfer_id === id && paid.is_reversed)
+  return matchTransfer(
+    { restMinor: Number(rest), currency, payer, remittance, hasReversed },
+    named.filter(({ reference }) => references.includes(reference)),
+    alike,
+  )
 }
 
 const selectFacts = (db: ClinicDatabase) =>

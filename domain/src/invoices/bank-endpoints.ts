@@ -90,6 +90,7 @@ export const listBankTransfers = endpoint({
   answers: {
     200: listOf(bankTransfer).extend({
       lastReadAt: instant.nullable(),
+      lastBookedOn: plainDate.nullable(),
       open: z.int(),
       columns: bankColumns.nullable(),
     }),

@@ -15,6 +15,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './bank.module.css'
 import { ColumnsForm } from './columns-form.tsx'
 import { sendBankFile, type BankTable, type ReadBy } from './use-bank.ts'
 
@@ -56,7 +57,7 @@ export function BankFileCard({ columns: remembered, onKept }: BankFileCardProps)
   return (
     <Card as="section" aria-labelledby="bank-file">
       <Stack>
-        <h2 id="bank-file" className={text.heading}>
+        <h2 id="bank-file" className={styles.title}>
           {t('bank.file')}
         </h2>
         <p className={text.quiet}>{t('bank.fileText')}</p>

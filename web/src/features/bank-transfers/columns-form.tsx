@@ -7,6 +7,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
+import styles from './bank.module.css'
 import type { BankTable } from './use-bank.ts'
 
 type ColumnsFormProps = { table: BankTable; busy: boolean; onChosen: (columns: BankColumns) => void }
@@ -61,7 +62,7 @@ export function ColumnsForm({ table, busy, onChosen }: ColumnsFormProps) {
       }}
     >
       <Stack>
-        <h3>{t('bank.columns')}</h3>
+        <h3 className={styles.title}>{t('bank.columns')}</h3>
         <p className={text.quiet}>{t('bank.columnsText')}</p>
         {problem && (
           <Note tone="bad" role="alert">

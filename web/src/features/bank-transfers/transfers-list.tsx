@@ -4,6 +4,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -39,6 +40,11 @@ const tones: Record<MatchKind, Tone> = {
   'paid-already': 'warn',
   unknown: 'neutral',
   'taken-back': 'bad',
+}
+
+const asideWords: Partial<Record<MatchKind, PlainTextKey>> = {
+  'taken-back': 'bank.handled',
+  'paid-already': 'bank.overpaid',
 }
 
 type TransfersListProps = {
@@ -110,7 +116,7 @@ export function TransfersList({ page, asked, onDone }: TransfersListProps) {
                   held={busy}
                   onClick={() => setAsking({ of: transfer, what: 'aside' })}
                 >
-                  {t(transfer.match.kind === 'taken-back' ? 'bank.handled' : 'bank.aside')}
+                  {t(asideWords[transfer.match.kind] ?? 'bank.aside')}
                 </Button>
               </Row>
             )}
@@ -138,6 +144,7 @@ export function TransfersList({ page, asked, onDone }: TransfersListProps) {
           button={t('bank.asideNow')}
           isGood
           label={t('bank.asideReason')}
+          suggested={asking.of.match?.kind === 'paid-already' ? t('bank.overpaidReason') : ''}
           send={(reason) => setTransferAside(asking.of.id, reason)}
           onDone={() => done(t('bank.setAside'))}
           onClose={() => setAsking(null)}

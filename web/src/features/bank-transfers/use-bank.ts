@@ -1,7 +1,7 @@
 import type * as bank from '@polyclinic/domain/invoices/bank-endpoints.ts'
 import type { BankColumns } from '@polyclinic/domain/invoices/bank-file.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { pageSize } from '../invoices/asked-invoices.ts'
@@ -22,6 +22,8 @@ export const bankHref = ({ filter, skip }: AskedTransfers = { filter: 'open', sk
 export const useBankTransfers = ({ filter, skip }: AskedTransfers) =>
   useQuery({
     queryKey: ['invoice', 'bank', filter, skip],
+    // The card of files stays while another part of the list is asked for.
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call<typeof bank.listBankTransfers>(
         'GET',

@@ -13,6 +13,8 @@ type ReasonDialogProps<Done> = {
   button: string
   /** What is asked for; otherwise the reason. */
   label?: string
+  /** What it usually is. */
+  suggested?: string
   /** It takes nothing from anybody. */
   isGood?: boolean
   /** Whether what else is filled in is right; otherwise it says so itself. */
@@ -25,9 +27,20 @@ type ReasonDialogProps<Done> = {
 
 /** An act of money that somebody must say a sentence to. */
 export function ReasonDialog<Done>(props: ReasonDialogProps<Done>) {
-  const { title, button, label, isGood, isReady = () => true, send: act, onDone, onClose, children } = props
+  const {
+    title,
+    button,
+    label,
+    suggested = '',
+    isGood,
+    isReady = () => true,
+    send: act,
+    onDone,
+    onClose,
+    children,
+  } = props
   const { t } = useTexts()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(suggested)
   const [isSent, setSent] = useState(false)
   const id = useId()
   const { busy, problem, send } = useSubmission()

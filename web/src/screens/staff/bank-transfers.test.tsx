@@ -22,7 +22,16 @@ const items = [
   transfer(2, 5000, { kind: 'amount-differs', invoices: [invoice(2, 8000)] }),
   transfer(3, -9000, { kind: 'taken-back', invoices: [invoice(1, 0)] }),
 ]
-let page = { items, total: 3, skip: 0, take: 20, open: 3, lastReadAt: '2026-11-25T15:00:00.000Z', columns: null }
+let page = {
+  items,
+  total: 3,
+  skip: 0,
+  take: 20,
+  open: 3,
+  lastReadAt: '2026-11-25T15:00:00.000Z',
+  lastBookedOn: '2026-11-24',
+  columns: null,
+}
 const booked: Reply = { status: 200, data: { id: id(9), reference: 'R-2026-00001' } }
 
 let asked: SentRequest[]
@@ -54,6 +63,7 @@ const written = () => asked.filter(({ method, path }) => method === 'POST' && pa
 it('enters what fits by one press, and nothing else', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Enter the one that fits' }))
   expect(await screen.findByText('One payment was entered.')).toBeTruthy()
+  expect(screen.getByText(/^Last file .* transfers up to November 24, 2026$/)).toBeTruthy()
   expect(written().map(({ body }) => body)).toEqual([{ invoiceId: id(1), amountMinor: 9000 }])
 })
 

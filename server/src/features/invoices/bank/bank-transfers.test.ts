@@ -42,7 +42,7 @@ describe('what came in', () => {
     expect(await read(id)).toMatchObject({
       ...{ standing: 'paid', payments: [{ method: 'bank', paidOn: '2026-11-24', note: `Rechnung ${reference}` }] },
     })
-    expect(await list()).toMatchObject({ items: [], open: 0 })
+    expect(await list()).toMatchObject({ items: [], open: 0, lastBookedOn: '2026-11-24' })
     expect(await list('done')).toMatchObject({ items: [{ payments: [{ invoiceId: id, isReversed: false }] }] })
   })
 

@@ -36,6 +36,7 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
       sql<number>`count(*) filter (where ${open})::int`.as('open'),
       sql<number>`count(*) filter (where not ${open})::int`.as('done'),
       sql<string | null>`max(t.read_at)`.as('last'),
+      sql<string | null>`max(t.booked_on)`.as('booked'),
     ])
     .executeTakeFirstOrThrow()
   const rows = await all
@@ -84,7 +85,12 @@ export async function listBankTransfers(context: Context, { query }: Input<typeo
   await auditListed(context, [...shown, ...payments])
   return {
     ...{ items, total: isOpen ? counts.open : counts.done, skip, take },
-    ...{ open: counts.open, lastReadAt: counts.last, columns: await rememberedColumns(db) },
+    ...{
+      open: counts.open,
+      lastReadAt: counts.last,
+      lastBookedOn: counts.booked,
+      columns: await rememberedColumns(db),
+    },
   }
 }
 

@@ -25,6 +25,7 @@ test.each([
   ['11/24/2026', 'en-US', '2026-11-24'],
   ['24/11/2026', 'de-DE', '2026-11-24'],
   ['31.02.2026', 'de-DE', null],
+  ['0000-01-01', 'de-DE', null],
   ['Summe', 'de-DE', null],
 ])('a day as a bank writes it: %s', (typed, locale, day) => expect(readBankDay(typed, locale)).toBe(day))
 

@@ -75,7 +75,7 @@ export function readBankDay(typed: string, locale: string): string | null {
   if (!year || !month || !day) return null
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date || date < '1900' ? null : date
 }
 
 /** Where the table begins: banks write lines about the account above it, which have fewer cells than it has columns. */

@@ -47,10 +47,11 @@ test.each([
 
 test('an odd entry spoils nothing: of no sum there is no line, and what cannot be read is counted', () => {
   const odd = ['0.00', '1,00', '12345678901.00'].map((amount) => anEntry({ amount }))
+  odd.push(anEntry({ amount: '1.00', on: '2026-02-31' }))
   const text = '<![CDATA[2026-00001]]>'
   expect(read(aStatement(...odd, anEntry({ amount: '90.00', text })))).toMatchObject({
     lines: [{ amountMinor: 9000, remittance: '2026-00001' }],
-    leftOut: 2,
+    leftOut: 3,
   })
 })
 

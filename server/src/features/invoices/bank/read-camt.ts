@@ -1,4 +1,4 @@
-import type { BankLine } from '@polyclinic/domain/invoices/bank-file.ts'
+import { readBankDay, type BankLine } from '@polyclinic/domain/invoices/bank-file.ts'
 import { digitsOf } from '@polyclinic/domain/invoices/amounts.ts'
 import { SaxesParser } from 'saxes'
 
@@ -135,17 +135,16 @@ function noteOfDetail(detail: Parts, local: string, parent: string, grand: strin
  */
 function linesOf(entry: Entry, account: string): BankLine[] | null {
   const { currency, details } = entry
-  const bookedOn = entry.bookedOn || entry.valuedOn
+  const bookedOn = readBankDay(entry.bookedOn || entry.valuedOn, '')
   const whole = signed(entry.amount, currency, entry.direction)
   if (entry.status !== 'BOOK' && entry.status !== '') return null
-  if (whole === null || !/^\d{4}-\d{2}-\d{2}$/.test(bookedOn)) return null
+  if (whole === null || bookedOn === null) return null
   const parts = details.map((part) => ({
     ...part,
     minor: part.currency === currency ? signed(part.amount, currency, part.direction || entry.direction) : null,
   }))
-  const addUp =
-    parts.every(({ minor }) => minor !== null) && parts.reduce((sum, { minor }) => sum + minor!, 0) === whole
-  const told = details.length > 1 && addUp ? parts : [{ ...together(details), minor: whole }]
+  const sum = parts.reduce<number | null>((all, { minor }) => (all === null || minor === null ? null : all + minor), 0)
+  const told = details.length > 1 && sum === whole ? parts : [{ ...together(details), minor: whole }]
   return told.flatMap((part) => {
     const { minor, payer } = part
     if (minor === null || minor === 0) return []

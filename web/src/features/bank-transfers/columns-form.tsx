@@ -66,7 +66,9 @@ export function ColumnsForm({ table, busy, onChosen }: ColumnsFormProps) {
         <p className={text.quiet}>{t('bank.columnsText')}</p>
         {problem && (
           <Note tone="bad" role="alert">
-            {t(`bank.${problem.code}`, { line: problem.line })}
+            {problem.code === 'sign_unnamed'
+              ? t('bank.sign_unnamed')
+              : t('bank.columns_unreadable', { line: problem.line })}
           </Note>
         )}
         {parts.map((part) => {

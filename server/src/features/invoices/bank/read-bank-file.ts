@@ -72,7 +72,9 @@ function readTable(text: string, { columns, currency, locale }: BankReading): Ba
   if (headings.length < 3) return { kind: 'problem', problem: 'not_a_statement' }
   if (rows.length === 0) return { kind: 'problem', problem: 'empty' }
   const ask = (problem: { code: ColumnProblem; line: number } | null): BankFile => ({
-    ...{ kind: 'columns', headings: headings.filter(Boolean), problem },
+    kind: 'columns',
+    headings: headings.filter(Boolean),
+    problem,
     sample: rows.slice(0, sampleLines).map((cells) => headings.flatMap((each, at) => (each ? [cells[at] ?? ''] : []))),
   })
   if (columns === null || !hasColumns({ headings }, columns)) return ask(null)

@@ -24,6 +24,7 @@ export const leftBehind: Record<string, string> = {
   'public.report_months': 'are counted from the visits',
   'public.report_seen': 'are counted from the visits',
   'public.sessions': 'one that was ended after the backup would live again',
+  'public.passkey_challenges': 'are of a session, for minutes',
   'public.push_subscriptions': 'end with the session that switched them on; without one reminders come by mail',
   'platform.enqueued_jobs': 'a message that waits is given up: it may have left since',
   'platform.changed_clinics': 'numbers of transactions mean nothing in another cluster',

@@ -120,6 +120,24 @@ async function oddClinic(tenancy: Tenancy) {
     // What is left behind.
     await noteChange(db, { noun: 'appointment', id: newId() })
   })
+  // Whose passkey is the second factor that the clinic requires, and whose it is not.
+  const needed = await aUserWithPassword(clinic, { email: 'needed@example.test', roles: ['admin'] })
+  const beside = await aUserWithPassword(clinic, { email: 'beside@example.test', roles: ['admin'] })
+  await clinic.transact(async (db) => {
+    await db.updateTable('organizations').set({ second_factor_from: '2026-01-01T00:00:00Z' }).execute()
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: beside.id, secret: Buffer.alloc(32, 1), confirmed_at: '2026-01-01T00:00:00Z' })
+      .execute()
+    for (const [index, { id }] of [needed, beside, user].entries())
+      await db
+        .insertInto('passkeys')
+        .values({
+          ...{ id: newId(), user_id: id, relying_party: 'odd.test', credential_id: Buffer.alloc(9, index + 1) },
+          ...{ public_key: Buffer.alloc(9, 1), sign_count: '0', name: 'Phone', created_at: '2026-01-01T00:00:00Z' },
+        })
+        .execute()
+  })
   await signedIn(clinic, user, secrets)
 }
 
@@ -303,13 +321,24 @@ test('what a restore does in each clinic is kept with all rows or not at all', a
   await expect(restoreInto(target.connection, smallCopy, { afterClinic })).rejects.toThrow('The machine fails.')
   expect(new Set(seen).size).toBe(3)
   expect(await target.asSuperuser('select from organizations union all select from platform.clinics')).toEqual([])
-  await restoreInto(target.connection, smallCopy, { afterClinic: (db, _, now) => endAllGrants(db, now) })
+  let locked = 0
+  await restoreInto(target.connection, smallCopy, {
+    afterClinic: async (db, _, now) => {
+      locked += await endAllGrants(db, now)
+    },
+  })
   expect(
     await target.asSuperuser(
       'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',
     ),
   ).toEqual([{ count: 1, open: 0 }])
-  expect(await target.asSuperuser('select from calendar_feeds')).toEqual([])
+  expect(await target.asSuperuser('select from calendar_feeds union all select from passkeys')).toEqual([])
+  expect(locked).toBe(1)
+  expect(
+    await target.asSuperuser(
+      `select email from users where password_hash is null and email ~ '^(needed|beside|rosa)@'`,
+    ),
+  ).toEqual([{ email: 'needed@example.test' }])
 })
 
 const repacked = (bytes: Buffer, harm: (lines: string[]) => string[]) =>

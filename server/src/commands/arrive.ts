@@ -38,12 +38,12 @@ export async function arrive(
       (select count(*) from waiting_list_offers where status = 'open' and expires_at > ${now})::int as offers,
       (select count(*) from users where has_known_password and status = 'active')::int as "knownPasswords"`.execute(db)
   await noteAudit(db, 'clinics:import', { kind: 'organization', id: organizationId }, now)
-  await endAllGrants(db, now)
+  const withPasskeys = await endAllGrants(db, now)
   await endPreviews(db)
   await rekeyManageLinks(db, { linkKey }, { organizationId, now })
   return {
     ...found[0]!,
-    factors: await forgetFactors(db, now),
+    factors: withPasskeys + (await forgetFactors(db, now)),
     unsent: await giveUpUnsent(db),
     devices: await unpairDevices(db),
     hadKeys: await forgetKeys(db, now),
@@ -62,7 +62,7 @@ export const toDo = (left: Left, domains: readonly string[]): string[] => [
   'Links in mails that were sent so far open nothing, unless the other server had the same LINK_KEY: later mails have new ones, and the clinic mails another link of a visit from its outbox. Unfinished invitations and sign-ups are sent again.',
   ...(left.factors > 0
     ? [
-        `${several(left.factors, 'account had a second factor, which', 'accounts had a second factor, which')} cannot be read here, so the password alone lets nobody in: they ask for a new password by mail (“Forgot your password?”), then set the second factor up anew. Without a mail server: user reset … --link.`,
+        `${several(left.factors, 'account had a second factor', 'accounts had a second factor')}, an app or a passkey, that does not count here, and the password alone lets nobody in: they ask for a new password by mail (“Forgot your password?”), then set the second factor up anew. Without a mail server: user reset … --link. All other passkeys have ended, too, and are added anew.`,
       ]
     : []),
   ...(left.unsent > 0

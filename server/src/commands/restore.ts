@@ -20,10 +20,10 @@ export const restore: Command = {
     await withConnection(
       async ({ env, connection, log }) => {
         const onProgress = reportProgress('restored')
-        let unsent = 0
+        let [unsent, withPasskeys] = [0, 0]
         const afterClinic: AfterClinic = async (db, id, now) => {
           await noteAudit(db, 'clinics:restore', { kind: 'organization', id }, now)
-          await endAllGrants(db, now)
+          withPasskeys += await endAllGrants(db, now)
           unsent += await giveUpUnsent(db)
         }
         const made = await restoreBackup({
@@ -35,6 +35,10 @@ export const restore: Command = {
         if (unsent > 0)
           say(
             `${unsent} ${unsent === 1 ? 'message had' : 'messages had'} not left when the backup was made, and nothing sends them now: the outbox of each clinic can.`,
+          )
+        if (withPasskeys > 0)
+          say(
+            `${withPasskeys} ${withPasskeys === 1 ? 'account had a passkey' : 'accounts had passkeys'} as the second factor that their clinic requires. Passkeys have ended, and the password alone lets nobody in: they ask for a new password by mail (“Forgot your password?”), then set a second factor up anew. Without a mail server: user reset … --link.`,
           )
         say(
           'Everybody signs in again, and doctors make the addresses of their calendars anew. Links to visits that a clinic ended after the backup work again: end them once more. So do recovery codes that were used since, and what was shared or chosen is as it was: docs/operating.md has it all.',

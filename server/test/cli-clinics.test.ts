@@ -196,13 +196,16 @@ test('an archive of one clinic is written, checked and imported by commands, whi
   const there = { ...env, DATABASE_URL: settings['DATABASE_URL']!.replace(/test_\w+/, elsewhere.connection.database!) }
   expect(await polyclinic([...moving, '--dry-run'], { env: there })).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^It fits: .* \(north-pier\), [\d,]+ rows, as it was on .*\. Nothing was written\./m),
+    out: expect.stringMatching(
+      /^Its domains: .* They are those of the file; .*\nIt fits: .* \(north-pier\), [\d,]+ rows, as it was on .*\. Nothing was written\./m,
+    ),
   })
   expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe('There is no clinic yet.\n')
+  expect(await polyclinic([...moving, '--domain', '127.0.0.1'], { env: there })).toMatchObject({ code: 1 })
   expect(await polyclinic([...moving, '--domain', 'moved.test'], { env: there })).toMatchObject({
     code: 0,
     out: expect.stringMatching(
-      /^Imported .*\nBy hand:\n- Point moved\.test at this server(.*\n)+- 1 message had not left/m,
+      /^Its domains: moved\.test\.\nImported .*\nBy hand:\n- Point moved\.test at this server(.*\n)+- 1 message had not left/m,
     ),
   })
   expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe('north-pier  moved.test\n')

@@ -1,4 +1,5 @@
 import { clinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import { checkArchive } from '../platform/archive/check-archive.ts'
 import { isEncrypted } from '../platform/archive/encryption.ts'
 import type { ArchiveHead } from '../platform/archive/head.ts'
@@ -90,12 +91,12 @@ export const importArchiveFile: Command = {
       'dry-run': flag,
     })
     const path = fromHere(FILE)
-    const domains = options.domain?.map(hostOf)
     const isRehearsal = options['dry-run']
     const passphrase = await passphraseOf(path)
     const open = () => openArchive(path, passphrase)
     const archive = await open()
     const { head } = archive
+    const domains = (options.domain ?? head.clinic.domains).map(hostOf)
     if ((await newerOf(head)) > 0)
       throw new CommandError(
         `The archive was made at migration ${head.schema.name}, which is older than this program. Bring it up first: archive upgrade ${FILE} NEW-FILE`,
@@ -112,6 +113,7 @@ export const importArchiveFile: Command = {
         if (state === 'new') await migrate({ connection, folder: migrationsFolder, log })
         const { linkKey } = await loadSecrets(env)
         let left: Left | undefined
+        if (domains.length > 0) say(whereItAnswers(domains, options.domain === undefined))
         const [reading, writing] = [reportRows('read'), reportRows('written')]
         const { clinic, parts } = await importArchive({
           ...{ connection, archive, openAgain: open, domains, isRehearsal },
@@ -139,8 +141,13 @@ const hostShape = clinicFile.shape.domains.element
 function hostOf(host: string): string {
   const checked = hostShape.safeParse(host)
   if (!checked.success) throw new CommandError(`${host} ${checked.error.issues[0]?.message ?? 'is no host name'}.`)
+  if (isDefaultDomainHost(host)) throw new CommandError(`${host} names no clinic; say with --domain where it answers.`)
   return checked.data
 }
+
+/** Nobody has proved that the domains of a file are its clinic's: whoever imports it has to know them. */
+const whereItAnswers = (domains: readonly string[], isByFile: boolean) =>
+  `Its domains: ${domains.join(', ')}.${isByFile ? ' They are those of the file; should one not be the clinic’s, say with --domain where it answers.' : ''}`
 
 /** How many migrations this program has beyond an archive's. */
 async function newerOf({ schema, program }: ArchiveHead): Promise<number> {

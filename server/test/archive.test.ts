@@ -25,7 +25,7 @@ import { createTenancy } from '../src/platform/tenancy.ts'
 import { aLife } from './a-life.ts'
 import { aBill } from './billing.ts'
 import { rosa } from './booking.ts'
-import { aClinic, aPatient, aProvider, aService, anAppointment, type TestClinic } from './builders.ts'
+import { aClinic, aPatient, aProvider, aService, aUser, anAppointment, type TestClinic } from './builders.ts'
 import { testDatabase, testLog, type TestDatabase } from './harness.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
@@ -107,6 +107,7 @@ beforeAll(async () => {
   })
   desk = await aUserWithPassword(life, { email: 'desk@example.test', roles: ['admin'] })
   const guarded = await aUserWithPassword(life, { email: 'guarded@example.test', roles: ['admin'] })
+  await aUser(life, { email: 'known@example.test', roles: ['admin'], has_known_password: true })
   await life.transact(async (db) => {
     bill = (await aBill(db, { patientId: user.patientId!, userId: desk.id, totalMinor: 5000, paidMinor: 0 })).invoice
     await noteAudit(db, 'clinics:export', { kind: 'organization', id: life.id }, new Date().toISOString())
@@ -201,10 +202,10 @@ test('under another key and address people sign in and book, and what was bound 
   await importInto(there, copy, {
     domains: ['moved.test'],
     afterClinic: async (db, organizationId, now) => {
-      found = await arrive(db, { organizationId, now, linkKey: linkKeys.to })
+      found = await arrive(db, { organizationId, now, linkKey: linkKeys.to, isDemo: false })
     },
   })
-  expect(found).toMatchObject({ factors: 2, devices: 1, hadKeys: true })
+  expect(found).toMatchObject({ factors: 2, devices: 1, hadKeys: true, knownPasswords: 1 })
   expect(found!.unsent).toBeGreaterThan(0)
   const sentences = toDo(found!, ['moved.test']).join('\n')
   for (const part of ['moved.test', 'second factor', 'outbox', "payment provider's keys", 'screen or tablet'])
@@ -215,8 +216,9 @@ test('under another key and address people sign in and book, and what was bound 
       (select count(*)::int from messages where status = 'queued') as queued,
       (select count(*)::int from account_links where used_at is null) as links,
       (select bool_or(is_on or secret_key is not null) from online_payment_settings) as pays,
+      (select count(*)::int from users where has_known_password) as known,
       (select count(*)::int from platform.enqueued_jobs) as jobs`),
-  ).toEqual([{ factors: 0, devices: 0, queued: 0, links: 0, pays: false, jobs: 0 }])
+  ).toEqual([{ factors: 0, devices: 0, queued: 0, links: 0, pays: false, known: 0, jobs: 0 }])
 
   const tenancy = createTenancy(there.db)
   const verified = await tenancy.inClinic(life.id, (db, now) => verifySeals(db, now, [readHead(sealed)!]))

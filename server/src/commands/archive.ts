@@ -11,6 +11,7 @@ import { noteAudit } from '../platform/audit.ts'
 import type { PartOfFile } from '../platform/backup/file-lines.ts'
 import { newerMigrations } from '../platform/backup/restore-backup.ts'
 import { migrate, readSchemaState } from '../platform/database/migrate.ts'
+import { decideDemo } from '../platform/demo.ts'
 import { createLog } from '../platform/log.ts'
 import { loadSecrets } from '../platform/secrets.ts'
 import { arrive, toDo, type Left } from './arrive.ts'
@@ -102,7 +103,7 @@ export const importArchiveFile: Command = {
         `The archive was made at migration ${head.schema.name}, which is older than this program. Bring it up first: archive upgrade ${FILE} NEW-FILE`,
       )
     await withConnection(
-      async ({ env, connection, log }) => {
+      async ({ env, connection, log, isEmbedded }) => {
         const state = await readSchemaState(connection, migrationsFolder)
         if (state === 'older')
           throw new CommandError(
@@ -112,6 +113,9 @@ export const importArchiveFile: Command = {
           throw new CommandError('This database is empty, and anything fits: archive check FILE reads the archive.')
         if (state === 'new') await migrate({ connection, folder: migrationsFolder, log })
         const { linkKey } = await loadSecrets(env)
+        const isDemo = await decideDemo({
+          ...{ asked: env.demo, embedded: isEmbedded, fresh: false, dataDir: env.dataDir },
+        })
         let left: Left | undefined
         if (domains.length > 0) say(whereItAnswers(domains, options.domain === undefined))
         const [reading, writing] = [reportRows('read'), reportRows('written')]
@@ -119,7 +123,7 @@ export const importArchiveFile: Command = {
           ...{ connection, archive, openAgain: open, domains, isRehearsal },
           onRows: (rows, what) => (what === 'read' ? reading : writing)(rows),
           afterClinic: async (db, organizationId, now) => {
-            left = await arrive(db, { organizationId, now, linkKey })
+            left = await arrive(db, { organizationId, now, linkKey, isDemo })
           },
         })
         const said = `${clinic.name} (${clinic.slug}), ${countOf(parts)} rows, as it was on ${head.madeAt}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { endAllGrants } from '../features/accounts/end-all-grants.ts'
+import { takeKnownPasswords } from '../features/accounts/known-passwords.ts'
 import { forgetFactors } from '../features/accounts/second-factor/forget-factors.ts'
 import { rekeyManageLinks } from '../features/appointments/rekey-manage-links.ts'
 import { endPreviews } from '../features/blog/end-previews.ts'
@@ -26,7 +27,7 @@ export type Left = {
 /** Makes anew, or ends, what was bound to the key and the address of the server that a clinic comes from. */
 export async function arrive(
   db: ClinicDatabase,
-  { organizationId, now, linkKey }: { organizationId: string; now: string; linkKey: Buffer },
+  { organizationId, now, linkKey, isDemo }: { organizationId: string; now: string; linkKey: Buffer; isDemo: boolean },
 ): Promise<Left> {
   const { rows: found } = await sql<{ [name in keyof Left]: number }>`
     select (select count(*) from calendar_feeds)::int as feeds,
@@ -35,8 +36,9 @@ export async function arrive(
         as "paymentsUnderWay",
       (select count(*) from outgoing_referrals
         where status = 'requested' and outside_email is not null and expires_at > ${now})::int as "outsideReferrals",
-      (select count(*) from waiting_list_offers where status = 'open' and expires_at > ${now})::int as offers,
-      (select count(*) from users where has_known_password and status = 'active')::int as "knownPasswords"`.execute(db)
+      (select count(*) from waiting_list_offers where status = 'open' and expires_at > ${now})::int as offers`.execute(
+    db,
+  )
   await noteAudit(db, 'clinics:import', { kind: 'organization', id: organizationId }, now)
   const withPasskeys = await endAllGrants(db, now)
   await endPreviews(db)
@@ -44,6 +46,7 @@ export async function arrive(
   return {
     ...found[0]!,
     factors: withPasskeys + (await forgetFactors(db, now)),
+    knownPasswords: isDemo ? 0 : await takeKnownPasswords(db, now),
     unsent: await giveUpUnsent(db),
     devices: await unpairDevices(db),
     hadKeys: await forgetKeys(db, now),
@@ -100,7 +103,7 @@ export const toDo = (left: Left, domains: readonly string[]): string[] => [
     : []),
   ...(left.knownPasswords > 0
     ? [
-        `${several(left.knownPasswords, 'account has', 'accounts have')} a demo's public password: outside a demo the server does not start before each has another one (user reset).`,
+        `${several(left.knownPasswords, 'account had', 'accounts had')} a demo's public password, which was taken away: they ask for a new one by mail (“Forgot your password?”). Without a mail server: user reset … --link.`,
       ]
     : []),
 ]

@@ -1,6 +1,19 @@
 import type { Clinics } from '../../platform/clinics.ts'
 import { StartError } from '../../platform/start-error.ts'
-import type { Tenancy } from '../../platform/tenancy.ts'
+import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
+
+/**
+ * For a clinic of an archive that comes into a server that is no demo, and would not start with one of these.
+ * @returns of how many accounts
+ */
+export async function takeKnownPasswords(db: ClinicDatabase, now: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: null, has_known_password: false, updated_at: now })
+    .where('has_known_password', '=', true)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 /**
  * Outside a demo, nobody may be let in with a password that everybody can read.

@@ -241,6 +241,22 @@ describe('a backup file', () => {
     expect(await readdir(home)).not.toContainEqual(expect.stringContaining('.partial'))
   })
 
+  test.each([
+    ['head', '', 2],
+    ['row', '{"table":"public.users","clinic":null,"columns":["id"]}\n', 66],
+  ])('that unpacks into an endless %s is given up, not read into memory', async (_what, before, megabytes) => {
+    const head = gunzipSync(await readFile(smallCopy))
+      .toString()
+      .split('\n', 1)[0]!
+    const path = newPath()
+    const line = Buffer.alloc(megabytes << 20, '[')
+    await writeFile(
+      path,
+      gzipSync(before ? Buffer.concat([Buffer.from(`${head}\n${before}`), line]) : line, { level: 1 }),
+    )
+    await expect(openBackup(path).then(checkBackup)).rejects.toThrow(/a line of it is longer than any that is written/)
+  })
+
   test('has its name only when all of it is written', async () => {
     const path = newPath()
     const seen: boolean[] = []

@@ -119,20 +119,31 @@ async function* partsOf(file: Reading, head: string, rest: string[], batches: As
   if (!isOver) throw damaged('its end is missing')
 }
 
-/** Lines as they are unpacked, about a megabyte at a time. */
+/** Bytes of a line: of the first, which is a head, and of any other, which is a row at most. */
+const headAtMost = 1 << 20
+const lineAtMost = 64 << 20
+
+/** Lines as they are unpacked, about a megabyte at a time: a file that unpacks into one endless line fills no memory. */
 async function* linesOf({ path, source }: Packed, { damaged }: Reading): AsyncGenerator<string[]> {
   const unpacked = createGunzip({ chunkSize: 1 << 20 })
   source.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
   let begun: Buffer[] = []
+  let length = 0
+  let atMost = headAtMost
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       const last = chunk.lastIndexOf(10)
       if (last < 0) {
         begun.push(chunk)
+        length += chunk.length
+        if (length > atMost) throw damaged('a line of it is longer than any that is written')
         continue
       }
       const whole = Buffer.concat([...begun, chunk.subarray(0, last)]).toString('utf8')
-      begun = [Buffer.from(chunk.subarray(last + 1))]
+      const next = Buffer.from(chunk.subarray(last + 1))
+      begun = [next]
+      length = next.length
+      atMost = lineAtMost
       yield whole.split('\n')
     }
   } catch (error) {

@@ -54,36 +54,39 @@ export function Passkeys({ passkeys, device, onDone }: PasskeysProps) {
     <div ref={place}>
       <Stack gap="small">
         <h3 className={text['strong']}>{t('passkeys.title')}</h3>
-        {passkeys.length === 0 && <p className={text['quiet']}>{t('passkeys.none')}</p>}
-        <ul>
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles.device}>
-              <div>
-                <p className={text['strong']}>{passkey.name}</p>
-                <p className={`${text['quiet']} ${text['small']}`}>{detailOf(passkey, timeZone, texts)}</p>
-              </div>
-              <Row>
-                <Button
-                  size="small"
-                  aria-label={t('passkeys.renameOf', { name: passkey.name })}
-                  data-opens={`rename-${passkey.id}`}
-                  onClick={() => setDoing({ what: 'rename', passkey })}
-                >
-                  {t('passkeys.rename')}
-                </Button>
-                <Button
-                  size="small"
-                  kind="bad"
-                  aria-label={t('passkeys.removeOf', { name: passkey.name })}
-                  data-opens={`remove-${passkey.id}`}
-                  onClick={() => setDoing({ what: 'remove', passkey })}
-                >
-                  {t('passkeys.remove')}
-                </Button>
-              </Row>
-            </li>
-          ))}
-        </ul>
+        {passkeys.length === 0 ? (
+          <p className={text['quiet']}>{t('passkeys.none')}</p>
+        ) : (
+          <ul>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={styles.device}>
+                <div>
+                  <p className={text['strong']}>{passkey.name}</p>
+                  <p className={`${text['quiet']} ${text['small']}`}>{detailOf(passkey, timeZone, texts)}</p>
+                </div>
+                <Row>
+                  <Button
+                    size="small"
+                    aria-label={t('passkeys.renameOf', { name: passkey.name })}
+                    data-opens={`rename-${passkey.id}`}
+                    onClick={() => setDoing({ what: 'rename', passkey })}
+                  >
+                    {t('passkeys.rename')}
+                  </Button>
+                  <Button
+                    size="small"
+                    kind="bad"
+                    aria-label={t('passkeys.removeOf', { name: passkey.name })}
+                    data-opens={`remove-${passkey.id}`}
+                    onClick={() => setDoing({ what: 'remove', passkey })}
+                  >
+                    {t('passkeys.remove')}
+                  </Button>
+                </Row>
+              </li>
+            ))}
+          </ul>
+        )}
         {knowsPasskeys() ? (
           <Row>
             <Button size="small" data-opens="add-passkey" onClick={() => setDoing({ what: 'add' })}>

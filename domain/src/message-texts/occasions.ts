@@ -60,7 +60,7 @@ const occasionsOfAccounts = {
   'password-change': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
   'no-account': { variables: ['signUp', 'clinic'], needs: [] },
   'closed-account': { variables: ['clinic'], needs: [] },
-  'password-changed': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'password-changed': { variables: ['newPassword', 'passkeysLeft', 'clinic'], needs: [['newPassword']] },
   'calendar-address': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'email-change': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
   'email-taken': { variables: ['signIn', 'clinic'], needs: [] },

@@ -57,6 +57,7 @@ export const variables = {
   role: { kind: 'words' },
   until: { kind: 'words' },
   codesLeft: { kind: 'words', isPhrase: true },
+  passkeysLeft: { kind: 'lines' },
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -9,7 +9,7 @@ import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { noteKnownDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
-import { mailAccount } from './mail-account.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 import { changePassword } from './write-users.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 
@@ -46,5 +46,5 @@ async function takePassword(context: Context, token: string, passwordHash: strin
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id } as const
   await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })
-  await mailAccount(context, { text: 'password-changed', kind: 'password-changed', to: account.email, account })
+  await tellPasswordChanged(context, account)
 }

@@ -62,7 +62,9 @@ The password of your account at {clinic} has just been changed, and all other de
 
 If it was not you, choose a new password right away, and tell the clinic:
 
-Choose a new password: {newPassword}`,
+Choose a new password: {newPassword}
+
+{passkeysLeft}`,
   },
   'record-shared': {
     subject: 'Something new in your account at {clinic}',
@@ -429,7 +431,9 @@ Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle andere
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
-Neues Passwort wählen: {newPassword}`,
+Neues Passwort wählen: {newPassword}
+
+{passkeysLeft}`,
   },
   'record-shared': {
     subject: 'Neues in Ihrem Konto bei {clinic}',
@@ -748,3 +752,12 @@ const codesLeft: Record<Language, string> = {
 /** How many recovery codes remain, in words. */
 export const codesLeftWords = (language: Language, left: number): string =>
   writeText(codesLeft[language], language, { left })
+
+const passkeysLeft: Record<Language, string> = {
+  en: '{left, plural, one {A passkey still signs in to your account without the password. If it is not yours, remove it} other {# passkeys still sign in to your account without the password. Remove any that is not yours}}: {account}',
+  de: '{left, plural, one {Ein Passkey meldet weiterhin ohne Passwort in Ihrem Konto an. Wenn er nicht Ihrer ist, entfernen Sie ihn} other {# Passkeys melden weiterhin ohne Passwort in Ihrem Konto an. Entfernen Sie jeden, der nicht Ihrer ist}}: {account}',
+}
+
+/** That a new password ends no passkey, and where they are removed; nothing where there is none. */
+export const passkeysLeftWords = (language: Language, left: number, account: string): string =>
+  left === 0 ? '' : writeText(passkeysLeft[language], language, { left, account })

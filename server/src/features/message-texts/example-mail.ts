@@ -15,7 +15,8 @@ import type { Language } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { accountValues } from '../accounts/mail-account.ts'
 import { linkMinutes } from '../accounts/links.ts'
-import { codesLeftWords } from '../accounts/texts.ts'
+import { accountPage } from '../accounts/tell-password-changed.ts'
+import { codesLeftWords, passkeysLeftWords } from '../accounts/texts.ts'
 import { codeMinutes } from '../appointments/email-codes.ts'
 import { mailOf, type News } from '../appointments/visit-mail.ts'
 import { moneyMail } from '../invoices/money-mail.ts'
@@ -95,6 +96,8 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   const { clinic, now } = context
   const { patient, booker } = examplePeople[names][language]
   if (occasion === 'recovery-code-used') return { codesLeft: codesLeftWords(language, 7) }
+  if (occasion === 'password-changed')
+    return { passkeysLeft: passkeysLeftWords(language, 1, pageAddress(context, accountPage([]))) }
   if (occasion === 'review-request') {
     const yesterday = dateIn(clinic.time_zone, addMinutes(now as Instant, -1440))
     return { date: formatFullDate(yesterday, language), review: pageAddress(context, '/patientReview') }

@@ -174,6 +174,7 @@ export const texts = {
   'name-role': 'Rolle',
   'name-until': 'Gültig bis',
   'name-codesLeft': 'Übrige Codes',
+  'name-passkeysLeft': 'Zeile zu den Passkeys des Kontos, wenn es welche hat',
 
   language: 'Sprache des Textes',
   languageEn: 'Englisch',

@@ -168,6 +168,7 @@ export const texts = {
   'name-role': 'Role',
   'name-until': 'Valid until',
   'name-codesLeft': 'Codes left',
+  'name-passkeysLeft': 'Line about the passkeys of the account, where it has any',
 
   language: 'Language of the text',
   languageEn: 'English',

@@ -6,7 +6,7 @@ import { callerOf } from '../../../platform/network.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { weaknessOf } from '../check-password.ts'
 import { endOtherSessionsOf } from '../end-sessions.ts'
-import { mailAccount } from '../mail-account.ts'
+import { tellPasswordChanged } from '../tell-password-changed.ts'
 import { changePassword } from '../write-users.ts'
 import { provePassword } from './prove-password.ts'
 
@@ -24,7 +24,6 @@ export async function changeOwnPassword(
     if (!(await changePassword(db, { id, passwordHash, before }, now))) throw refuse('wrong_password')
     await endOtherSessionsOf(db, id, sessionId, now)
     await audit(context, { action: 'users:change-password', object: { kind: 'user', id } })
-    const account = { id, roles }
-    await mailAccount(context, { text: 'password-changed', kind: 'password-changed', to: email, account })
+    await tellPasswordChanged(context, { id, email, roles })
   })
 }

@@ -88,6 +88,17 @@ describe('adding one', () => {
   })
 })
 
+test('the mail about a new password tells of the passkeys that it leaves', async () => {
+  const { session } = await added()
+  expect(
+    said(await ask(session, 'POST', '/account/password', { current: password, password: 'seven herons at dusk' })),
+  ).toBe(204)
+  const mails = await clinic.transact((db) =>
+    db.selectFrom('messages').select('body').where('kind', '=', 'password-changed').execute(),
+  )
+  expect(mails).toMatchObject([{ body: expect.stringMatching(/A passkey still signs in .*\/admin\/account/) }])
+})
+
 describe('signing in', () => {
   test('a challenge counts once, at its host, and of two at once for one', async () => {
     await added()

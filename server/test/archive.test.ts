@@ -28,6 +28,9 @@ import { rosa } from './booking.ts'
 import { aClinic, aPatient, aProvider, aService, aUser, anAppointment, type TestClinic } from './builders.ts'
 import { testDatabase, testLog, type TestDatabase } from './harness.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { withWeakScrypt } from './weak-scrypt.ts'
+
+withWeakScrypt()
 
 const home = await mkdtemp(join(tmpdir(), 'polyclinic-archive-'))
 afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { northPierFile } from '../src/features/organizations/import/clinic.fixture.ts'
 import { commandLine } from './command-line.ts'
 import { testDatabase, type TestDatabase } from './harness.ts'
+import { withWeakScrypt } from './weak-scrypt.ts'
+
+withWeakScrypt()
 
 // Each test goes on where the one before has left the clinics.
 const { folder, database, settings, polyclinic, written } = await commandLine()

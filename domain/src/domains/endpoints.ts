@@ -16,7 +16,15 @@ const named = { host, written: z.string().describe('The same with its own letter
 
 const domains = z.object({
   items: z
-    .array(z.object({ ...named, isPrimary: z.boolean() }))
+    .array(
+      z.object({
+        ...named,
+        isPrimary: z.boolean(),
+        neededBy: z
+          .array(z.string())
+          .describe('Who works here and has no other second factor than a passkey for it, where one is required.'),
+      }),
+    )
     .describe('At which the clinic answers, the primary one first.'),
   pending: z
     .array(

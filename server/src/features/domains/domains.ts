@@ -16,6 +16,7 @@ import {
 } from '../../platform/clinic-registry.ts'
 import type { Context } from '../../platform/context.ts'
 import { newSecret } from '../../platform/ids.ts'
+import { neededFor } from '../accounts/passkeys/needed-for.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 
@@ -104,8 +105,15 @@ export const auditDomain = (context: Context, action: DomainAction, detail: stri
 export async function shownDomains(context: Context): Promise<Domains> {
   const own = await readDomains(context.db, context.clinic.id)
   const pending = await pendingProofs(context, own)
+  const needed = await neededFor(
+    context.db,
+    own.map(({ host }) => host),
+  )
   return {
-    items: own.map(({ host, isPrimary }) => ({ host, written: writtenOf(host), isPrimary })),
+    items: own.map(({ host, isPrimary }) => ({
+      ...{ host, written: writtenOf(host), isPrimary },
+      neededBy: needed.get(host) ?? [],
+    })),
     pending: pending.map(({ host, token, added_at, checked_at, problem }) => ({
       ...{ host, written: writtenOf(host), addedAt: added_at },
       record: { name: recordNameOf(host), value: recordValueOf(token) },

@@ -49,6 +49,9 @@ export function RemoveDialog({ domain, items, here, onDone, onClose }: RemoveDia
       onClose={onClose}
     >
       <p>{t(isPending ? 'domains.removePending' : 'domains.removeText')}</p>
+      {!isPending && domain.neededBy.length > 0 && (
+        <Note tone="warn">{t('domains.removeNeeded', { names: domain.neededBy.join(', ') })}</Note>
+      )}
       {isHere && <Note tone="warn">{t('domains.removeHere')}</Note>}
       {isPrimary && !isHere && (
         <Field id={nextId} label={t('domains.next')} error={isMissing ? t('domains.nextMissing') : undefined}>

@@ -25,6 +25,8 @@ export const texts = {
   removeText:
     'Dort antwortet dann nichts mehr. Links zu Terminen in E-Mails, die mit dieser Adresse versandt wurden, funktionieren nicht mehr.',
   removePending: 'Sie können sie später wieder hinzufügen, mit einem neuen Eintrag.',
+  removeNeeded:
+    'Ohne sie kommen diese Personen nicht mehr hinein, denn ihr einziger zweiter Faktor ist ein Passkey dafür: {names}. Lassen Sie sie vorher einen anderen einrichten, oder setzen Sie ihre Zwei-Faktor-Anmeldung danach zurück.',
   removeHere: 'Sie sind gerade unter dieser Adresse angemeldet. Öffnen Sie zuerst eine andere.',
   next: 'Hauptadresse ab dann',
   nextChoose: 'Bitte wählen',

@@ -38,6 +38,9 @@ export const texts = {
 
   prove: 'Passkey verwenden',
   proveLead: 'Bestätigen Sie per Fingerabdruck, Gesicht oder Displaysperre.',
+  notUsed: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal.',
+  onlyElsewhere:
+    'Ihr Passkey lässt sich hier nicht verwenden: Er gilt für {domains}, in einem Browser, der Passkeys kennt. Melden Sie sich dort an, oder lassen Sie Ihre Zwei-Faktor-Anmeldung von der Person zurücksetzen, die Ihr Team verwaltet.',
   missingTitle: 'Verwenden Sie Ihren Passkey, um fortzufahren',
   missingLead: '{clinic} verlangt ihn von allen, die hier arbeiten, zusätzlich zum Passwort.',
 } as const satisfies SameKeys<typeof english>

@@ -20,6 +20,8 @@ export const texts = {
   removeTitle: 'Remove {host}?',
   removeText: 'Nothing will answer there. Links to visits in mails that were sent with this address stop working.',
   removePending: 'You can add it again later, with a new record.',
+  removeNeeded:
+    'Without it these people can’t get in anymore, because their only second factor is a passkey for it: {names}. Have them add another one first, or reset theirs afterwards.',
   removeHere: 'You are signed in at this address right now. Open another one first.',
   next: 'Primary address from then on',
   nextChoose: 'Please choose',

@@ -36,6 +36,9 @@ export const texts = {
 
   prove: 'Use your passkey',
   proveLead: 'Confirm with your fingerprint, your face or your screen lock.',
+  notUsed: 'No passkey was used. Try again.',
+  onlyElsewhere:
+    'Your passkey can’t be used here: it works at {domains}, in a browser that knows passkeys. Sign in there, or ask whoever manages your team to reset your two-factor sign-in.',
   missingTitle: 'Use your passkey to continue',
   missingLead: '{clinic} requires it of everyone who works here, beside the password.',
 } as const

@@ -8,7 +8,7 @@ import { renderInApp } from '../../test/in-app.tsx'
 import { signInAs, somebody } from './doors.fixture.tsx'
 import { Component } from './domains.tsx'
 
-const own = (host: string, isPrimary = false) => ({ host, written: host, isPrimary })
+const own = (host: string, isPrimary = false) => ({ host, written: host, isPrimary, neededBy: [] as string[] })
 const waiting = (problem: 'missing' | 'unreachable' | null = null) => ({
   ...{ host: 'xn--praxis-mller-klb.de', written: 'praxis-müller.de', addedAt: '2026-11-25T14:40:00Z' },
   record: { name: '_polyclinic.xn--praxis-mller-klb.de', value: 'polyclinic-domain=abc' },
@@ -52,7 +52,7 @@ it('shows the record, what came of looking for it, and the address once it is pr
   const { host, written } = waiting()
   onWrite = () => ({
     status: 200,
-    data: (now = { items: [...now.items, { host, written, isPrimary: false }], pending: [] }),
+    data: (now = { items: [...now.items, { host, written, isPrimary: false, neededBy: [] }], pending: [] }),
   })
   await press('Check now: praxis-müller.de')
   expect(await screen.findByText('Proved. praxis-müller.de is one of your addresses now.')).toBeDefined()

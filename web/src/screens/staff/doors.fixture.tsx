@@ -222,7 +222,10 @@ function answersFor(rights: Rights): Record<string, unknown> {
       booked: { visits: 0, first: null, last: null },
     },
     listBookingRuleVersions: { items: [] },
-    listDomains: { items: [{ host: 'harbor.test', written: 'harbor.test', isPrimary: true }], pending: [] },
+    listDomains: {
+      items: [{ host: 'harbor.test', written: 'harbor.test', isPrimary: true, neededBy: [] }],
+      pending: [],
+    },
     listLocationSettings: { items: [], groups: [] },
     listServiceSettings: { items: [offered], choices },
     readDay: { ...day, items: visits },

@@ -1,5 +1,6 @@
 import { SetUp } from '../../features/accounts/second-factor/set-up.tsx'
-import { knowsPasskeys } from '../../features/accounts/passkeys/credentials.ts'
+import { useHeldFactors } from '../../features/accounts/second-factor/held-factors.ts'
+import { PasskeyElsewhere } from '../../features/accounts/passkeys/passkey-elsewhere.tsx'
 import { PasskeyProof } from '../../features/accounts/passkeys/passkey-proof.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -18,13 +19,16 @@ export function SecondFactorMissing() {
   const { name } = useOrganization()
   const { secondFactor } = useUserState((state) => state.users)
   // There is a passkey, and this session has not shown it.
-  if (secondFactor?.isOn && knowsPasskeys())
+  const hasOne = secondFactor?.isOn ?? false
+  const held = useHeldFactors(hasOne)
+  if (hasOne)
     return (
       <div className={styles.setUp}>
         <StaffHeading lead={t('passkeys.missingLead', { clinic: name })}>{t('passkeys.missingTitle')}</StaffHeading>
         <Card>
           <Stack>
-            <PasskeyProof onProved={() => location.reload()} />
+            {held?.hasPasskey && <PasskeyProof onProved={() => location.reload()} />}
+            {held && !held.hasPasskey && <PasskeyElsewhere domains={held.elsewhere} />}
             <Button kind="quiet" onClick={() => signOut()}>
               {t('common.signOut')}
             </Button>

@@ -58,6 +58,18 @@ export async function countPasskeys(db: ClinicDatabase, userId: string): Promise
   return Number(count)
 }
 
+/** Whether an account has one that can be shown at a host of the clinic: no browser shows those of a domain that is gone. */
+export async function hasUsablePasskey(context: Context, userId: string): Promise<boolean> {
+  const found = await context.db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('relying_party', 'in', [...context.clinic.hosts, relyingPartyHere(context)])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function renamePasskey(
   context: Context,
   { params: { id }, body: { name } }: Input<typeof contracts.renamePasskey>,
@@ -89,8 +101,7 @@ export async function removePasskey(
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuse('not_found')
-    const isLast = (await countPasskeys(db, userId)) === 0
-    const isNeeded = isLast && !(await factorOf(context, userId))
+    const isNeeded = !(await hasUsablePasskey(context, userId)) && !(await factorOf(context, userId))
     if (isNeeded && isRequired({ roles, requiredFrom: await requiredFrom(db) }, now))
       throw refuse('second_factor_required')
     await endOtherSessionsOf(db, userId, sessionId, now)

@@ -166,6 +166,24 @@ describe('where a second factor is required', () => {
     expect(said(await begin(session))).toBe('code_required')
   })
 
+  test('one for a domain that is gone neither opens anything nor counts as the factor that is left', async () => {
+    const gone = { relying_party: 'former.test' }
+    const { passkey } = await added()
+    const laptop = anAuthenticator(clinic.host)
+    const { passkey: other } = await added(nora, laptop)
+    await clinic.transact((db) => db.updateTable('passkeys').set(gone).where('id', '=', other.id).execute())
+    await requireFactor()
+    const listed = (await ask(sessionIn(await byPasskey()), 'GET', '/domains')).json()
+    expect(listed.items).toMatchObject([{ host: clinic.host, neededBy: [expect.any(String)] }])
+    const session = sessionIn(await byPasskey())
+    const remove = (id: string) => ask(session, 'POST', `/account/passkeys/${id}/remove`, { password })
+    expect(said(await remove(passkey.id))).toBe('second_factor_required')
+    await clinic.transact((db) => db.updateTable('passkeys').set(gone).execute())
+    const alone = await byPassword()
+    expect(said(await begin(alone))).toBe('code_required')
+    expect(said(await ask(alone, 'POST', '/account/passkeys/prove/begin'))).toBe('passkey_refused')
+  })
+
   test('whoever manages people takes a lost one away', async () => {
     await added()
     const admin = await aUserWithPassword(clinic, { roles: ['admin'], email: 'ada@example.test' })

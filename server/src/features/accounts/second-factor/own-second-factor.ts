@@ -9,7 +9,7 @@ import { requiredFrom } from '../../organizations/second-factor-rule.ts'
 import { knownDevice } from '../known-device.ts'
 import { signedIn } from '../../../platform/signed-in.ts'
 import { provePassword } from '../own/prove-password.ts'
-import { countPasskeys } from '../passkeys/own-passkeys.ts'
+import { hasUsablePasskey } from '../passkeys/own-passkeys.ts'
 import { clearFactor } from './clear-factor.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { noteProved } from './set-up.ts'
@@ -57,7 +57,7 @@ export async function endSecondFactor(
   await scope.transact(async (context) => {
     await lockAccount(context.db, userId, passwordHash)
     const rule = { roles, requiredFrom: await requiredFrom(context.db) }
-    if (isRequired(rule, context.now) && (await countPasskeys(context.db, userId)) === 0)
+    if (isRequired(rule, context.now) && !(await hasUsablePasskey(context, userId)))
       throw refuse('second_factor_required')
     await clearFactor(context, { id: userId, email, roles })
   })

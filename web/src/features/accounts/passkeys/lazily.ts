@@ -17,6 +17,11 @@ export const Passkeys = lazy(async () => {
   return { default: loaded.Passkeys }
 })
 
+export const PasskeyElsewhere = lazy(async () => {
+  const [loaded] = await Promise.all([import('./passkey-elsewhere.tsx'), addTexts(passkeyTexts)])
+  return { default: loaded.PasskeyElsewhere }
+})
+
 export const PasskeyProof = lazy(async () => {
   const [loaded] = await Promise.all([import('./passkey-proof.tsx'), addTexts(passkeyTexts)])
   return { default: loaded.PasskeyProof }

@@ -34,7 +34,7 @@ export function PasskeyProof({ onProved }: { onProved: () => void }) {
     <Stack gap="small">
       <p>{t('passkeys.proveLead')}</p>
       {problem && <RefusalNote refusal={problem} isTeam />}
-      {isNotShown && <Note role="status">{t('errors.passkey_refused')}</Note>}
+      {isNotShown && <Note role="status">{t('passkeys.notUsed')}</Note>}
       <Button kind="main" wide busy={busy} onClick={() => void prove()}>
         {t('passkeys.prove')}
       </Button>

@@ -18,9 +18,17 @@ const role = {
   mayChange: true,
 }
 
+const at = '2026-01-01T00:00:00.000Z'
+const nora = {
+  ...{ id: role.id, version: 1, name: 'Nora', email: 'nora@example.test', newEmail: null, sessions: [] },
+  passkeys: [],
+  secondFactor: { since: at, recoveryCodesLeft: 9, requiredFrom: null, devices: [] },
+}
+
 function clinic() {
   let isProved = false
   return fakeApi(({ path, body: sent }) => {
+    if (path === '/account') return { status: 200, data: nora }
     if (path !== '/account/second-factor/prove')
       return isProved ? { status: 201, data: role } : refusal('code_required')
     isProved = (sent as { code: string }).code === '123456'
@@ -37,7 +45,7 @@ it('does what was pressed once a code was given', async () => {
   await userEvent.type(screen.getByLabelText('Six digits'), '123456{Enter}')
   expect(await done).toEqual(role)
   expect(asked.map(({ path }) => path)).toEqual([
-    ...['/roles', '/account/second-factor/prove', '/account/second-factor/prove', '/roles'],
+    ...['/roles', '/account', '/account/second-factor/prove', '/account/second-factor/prove', '/roles'],
   ])
   expect(asked.at(-1)?.body).toEqual(body)
 })
@@ -50,4 +58,17 @@ it('leaves it undone for who gives none, and where nothing can ask', async () =>
   expect(await refused).toMatchObject({ code: 'code_required' })
   unmount()
   await expect(create()).rejects.toMatchObject({ code: 'code_required' })
+})
+
+it('says where a passkey works, and who helps, to whom it is of no use here', async () => {
+  const passkey = { id: role.id, name: 'Phone', relyingParty: 'clinic.test', isForHere: false }
+  const account = {
+    ...{ ...nora, passkeys: [{ ...passkey, createdAt: at, lastUsedAt: null }] },
+    secondFactor: { ...nora.secondFactor, since: null },
+  }
+  fakeApi(({ path }) => (path === '/account' ? { status: 200, data: account } : refusal('code_required')))
+  renderInApp(<CodeDialog />)
+  void create().catch(() => {})
+  expect(await screen.findByText(/it works at clinic\.test/)).toBeTruthy()
+  expect(screen.queryByLabelText('Six digits')).toBeNull()
 })

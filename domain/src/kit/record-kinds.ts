@@ -2,6 +2,7 @@
 export const recordKinds = [
   'announcement',
   'appointment',
+  'bank-transfer',
   'call',
   'cash-closing',
   'chart-opening',

@@ -88,9 +88,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     demoFonts(),
     pdfFiles(),
     react(),
-    // Of the staff, and what nobody sees before they have signed in, or opened a form or a PDF, or where a clinic has no tag manager.
+    // Of the staff, and what nobody sees before they have signed in, or opened a form, a PDF or a field for a day, or where a clinic has no tag manager.
     pageStylesheet(
-      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices|new-clinic)\.tsx)|features\/(?:clinic-forms\/filling-view|family\/whom-for|cookies\/start|documents\/pdf-pages)\.tsx)/,
+      /web\/src\/(?:screens\/(?:blog\/|devices\/|staff\/|accounts\/(?:family|invoices|join-waiting|new-clinic)\.tsx)|features\/(?:clinic-forms\/filling-view|family\/whom-for|cookies\/start|documents\/pdf-pages|forms\/date-input)\.tsx)/,
     ),
     staticPage(),
     precompress(),

@@ -1,12 +1,13 @@
 import { addDays, dateIn } from '@polyclinic/domain/kit/time.ts'
 import type { listDependants, readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
-import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
+import type { readBookingChoice, readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { joinWaitingList } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { daysAhead } from '@polyclinic/domain/waiting-list/limits.ts'
 import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { useState, type SubmitEvent } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
+import { DateInput } from '../../features/forms/date-input.tsx'
 import { messageOf, type WrongField } from '../../features/forms/field-errors.ts'
 import { nameOf } from '../../features/family/family.ts'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
@@ -28,7 +29,6 @@ import { Row, Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 
 export const handle: Handle = {
   title: ({ t }) => t('waiting.joinTitle'),
@@ -51,7 +51,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = offers.find(({ serviceSlug }) => serviceSlug === search.get('service')) ?? offers[0]
   if (!asked) throw redirect(`/aboutdoctor/${slug}`)
   const today = dateIn(organization.settings.timeZone, await now())
-  return { profile, offers, serviceId: asked.serviceId, today, people: await loadPeople(apiOf(context)) }
+  const [people, doctors] = await Promise.all([
+    loadPeople(apiOf(context)),
+    Promise.all(offers.map(({ serviceId }) => loadDoctors(apiOf(context), serviceId))),
+  ])
+  const doctorsOf = Object.fromEntries(offers.map(({ serviceId }, n) => [serviceId, doctors[n] ?? []]))
+  return { profile, offers, serviceId: asked.serviceId, today, people, doctorsOf }
+}
+
+/** Those who see people for a service. */
+async function loadDoctors(api: Api, serviceId: string): Promise<{ id: string; name: string }[]> {
+  const { doctors } = await api<typeof readBookingChoice>('GET', '/booking-choice', { query: { service: serviceId } })
+  return doctors.map(({ id, name }) => ({ id, name }))
 }
 
 /** Whoever is signed in and those for whom they act; nobody to choose from where they have no record, or no one else. */
@@ -70,12 +81,15 @@ async function loadPeople(api: Api): Promise<{ id: string; name: string | null }
 
 /** What somebody waits for: one service, of this doctor or of any, on days and at times that would do. */
 export function Component() {
-  const { profile, offers, serviceId: first, today, people } = useLoaderData<typeof loader>()
+  const { profile, offers, serviceId: first, today, people, doctorsOf } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [serviceId, setServiceId] = useState(first)
   const [who, setWho] = useState<'this' | 'some' | 'any'>('this')
-  const [some, setSome] = useState<string[]>([profile.id])
+  const doctors = doctorsOf[serviceId] ?? []
+  const [chosen, setChosen] = useState<string[]>([profile.id])
+  // Of another service, others are chosen from.
+  const some = chosen.filter((id) => doctors.some((doctor) => doctor.id === id))
   const [whom, setWhom] = useState(() => people.find(({ id }) => id === carriedPatient())?.id ?? people[0]?.id)
   const [earliestOn, setEarliestOn] = useState<string>(today)
   const [days, setDays] = useState<number[]>([])
@@ -164,26 +178,17 @@ export function Component() {
             ]}
           />
           {who === 'some' && (
-            <SomeDoctors {...{ serviceId, some }} error={messageOf(wrong, 'doctors')} onChange={setSome} />
+            <SomeDoctors
+              {...{ doctors, some, legend: t('joinWaiting.doctors'), error: messageOf(wrong, 'doctors') }}
+              onChange={setChosen}
+            />
           )}
           <WishesFields days={days} parts={parts} onDays={setDays} onParts={setParts} />
           <Field id="earliest" label={t('waiting.earliest')} error={messageOf(wrong, 'earliest')}>
-            <TextInput
-              type="date"
-              value={earliestOn}
-              min={today}
-              max={addDays(today, daysAhead)}
-              onChange={({ target }) => setEarliestOn(target.value)}
-            />
+            <DateInput date={earliestOn} min={today} max={addDays(today, daysAhead)} onChange={setEarliestOn} />
           </Field>
           <Field id="latest" label={t('waiting.latest')} error={messageOf(wrong, 'latest')}>
-            <TextInput
-              type="date"
-              value={latestOn}
-              min={today}
-              max={addDays(today, daysAhead)}
-              onChange={({ target }) => setLatestOn(target.value)}
-            />
+            <DateInput date={latestOn} min={today} max={addDays(today, daysAhead)} onChange={setLatestOn} />
           </Field>
           <Row>
             <Button type="submit" kind="main" busy={busy}>

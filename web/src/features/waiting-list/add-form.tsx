@@ -20,7 +20,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { usePatientSearch } from '../charts/use-patient-search.ts'
 import { useServices } from '../clinic-forms/use-forms.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { add } from './desk-waiting.ts'
+import { add, useDoctorsFor } from './desk-waiting.ts'
+import { SomeDoctors } from './some-doctors.tsx'
 import { WishesFields } from './wishes-fields.tsx'
 import { DateInput } from '../forms/date-input.tsx'
 
@@ -39,19 +40,27 @@ export function AddForm({ onDone, onCancel }: AddFormProps) {
   const { data: services = [] } = useServices()
   const [person, setPerson] = useState<Person | null>(null)
   const [serviceId, setServiceId] = useState('')
+  const { data: found } = useDoctorsFor(serviceId)
+  const doctors = found?.doctors ?? []
+  const [chosen, setChosen] = useState<string[]>([])
+  // Of another service, others are chosen from.
+  const some = chosen.filter((id) => doctors.some((doctor) => doctor.id === id))
+  const [earliestOn, setEarliestOn] = useState<string>(today)
   const [latestOn, setLatestOn] = useState<string>(addDays(today, usualDays))
   const [days, setDays] = useState<number[]>([])
   const [parts, setParts] = useState<DayPart[]>([])
   const [isUrgent, setUrgent] = useState(false)
   const [isMissing, setMissing] = useState(false)
+  const isBefore = latestOn !== '' && latestOn < earliestOn
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const isWhole = person !== null && serviceId !== '' && latestOn !== ''
+    const isWhole = person !== null && serviceId !== '' && earliestOn !== '' && latestOn !== ''
     setMissing(!isWhole)
-    if (!isWhole) return forget()
-    const body = { patientId: person.id, serviceId, latestOn, isUrgent, weekdays: days, dayParts: parts }
+    if (!isWhole || isBefore) return forget()
+    const wishes = { providerIds: some, earliestOn, latestOn, weekdays: days, dayParts: parts }
+    const body = { patientId: person.id, serviceId, isUrgent, ...wishes }
     const { done } = await send(() => add(body))
     if (done) onDone(t('waitingDesk.added', { name: person.name }))
   }
@@ -85,8 +94,18 @@ export function AddForm({ onDone, onCancel }: AddFormProps) {
                 ))}
             </Select>
           </Field>
+          {doctors.length > 1 && (
+            <SomeDoctors {...{ doctors, some, legend: t('waitingDesk.doctors'), error: false }} onChange={setChosen} />
+          )}
           <WishesFields days={days} parts={parts} onDays={setDays} onParts={setParts} />
-          <Field id="waiting-latest" label={t('waitingDesk.latest')} error={isMissing && t('waitingDesk.addMissing')}>
+          <Field id="waiting-earliest" label={t('waiting.earliest')}>
+            <DateInput date={earliestOn} min={today} max={addDays(today, daysAhead)} onChange={setEarliestOn} />
+          </Field>
+          <Field
+            id="waiting-latest"
+            label={t('waitingDesk.latest')}
+            error={isMissing ? t('waitingDesk.addMissing') : isBefore && t('waitingDesk.latestBefore')}
+          >
             <DateInput date={latestOn} min={today} max={addDays(today, daysAhead)} onChange={setLatestOn} />
           </Field>
           <Checkbox
@@ -118,10 +137,9 @@ function WhoWaits({ onChosen }: { onChosen: (person: Person) => void }) {
   const found = query.search === '' ? null : (query.data?.pages[0]?.items ?? null)
   return (
     <Stack gap="small">
-      <Field id="waiting-who" label={t('waitingDesk.who')}>
+      <Field id="waiting-who" label={t('waitingDesk.who')} hint={t('waitingDesk.search')}>
         <TextInput
           type="search"
-          placeholder={t('waitingDesk.search')}
           maxLength={charactersAtMost.search}
           autoComplete="off"
           autoCapitalize="none"

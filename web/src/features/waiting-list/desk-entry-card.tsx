@@ -5,6 +5,7 @@ import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -29,6 +30,7 @@ export function DeskEntryCard({ entry, doctors, onDone }: DeskEntryCardProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { timeZone } = useOrganization().settings
+  const today = dateIn(timeZone, useNow() as Instant)
   const [isOffering, setOffering] = useState(false)
   const place = useFocusBack<HTMLDivElement>(isOffering ? 'offer' : null)
   const { busy, problem, send } = useSubmission()
@@ -57,7 +59,7 @@ export function DeskEntryCard({ entry, doctors, onDone }: DeskEntryCardProps) {
           <Own>{entry.serviceName}</Own>
         </p>
         <p className={quiet}>
-          {wishesWords(entry, texts)} · {t('waitingDesk.since', { date: dateOf(entry.since, timeZone) })}
+          {wishesWords(entry, today, texts)} · {t('waitingDesk.since', { date: dateOf(entry.since, timeZone) })}
         </p>
         {entry.offered.length > 0 && (
           <ul aria-label={t('waitingDesk.offers')}>

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { readBookingChoice } from '@polyclinic/domain/providers/endpoints.ts'
 import type * as contracts from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
@@ -25,12 +26,21 @@ export const markUrgent = (entry: DeskEntry, isUrgent: boolean) =>
 export const remove = (entry: DeskEntry) =>
   call<typeof contracts.removeFromWaitingList>('POST', '/waiting-list/{id}/remove', of(entry))
 
+/** Those who see people for a service, once there is one. */
+export const useDoctorsFor = (serviceId: string) =>
+  useQuery({
+    queryKey: [...waitingKey, 'doctors', serviceId],
+    queryFn: ({ signal }) =>
+      call<typeof readBookingChoice>('GET', '/booking-choice', { query: { service: serviceId } }, { signal }),
+    enabled: serviceId !== '',
+  })
+
 /** For who has said yes already. */
 export const book = (entry: DeskEntry, body: { providerId: string; startsAt: string }) =>
   call<typeof contracts.bookForWaiting>('POST', '/waiting-list/{id}/book', { ...of(entry), body })
 
 type Added = Input<typeof contracts.addToWaitingList>['body']
-export const add = (body: Pick<Added, 'patientId' | 'serviceId' | 'latestOn' | 'isUrgent' | 'weekdays' | 'dayParts'>) =>
+export const add = (body: Required<Omit<Added, 'earliestOn'>> & { earliestOn: string }) =>
   call<typeof contracts.addToWaitingList>('POST', '/waiting-list/at-desk', { body })
 
 export const offer = (entry: DeskEntry, body: { providerId: string; startsAt: string }) =>

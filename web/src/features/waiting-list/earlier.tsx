@@ -1,5 +1,5 @@
 import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,10 +8,13 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { earlierField, earlierWishes } from './earlier-field.ts'
 import type { Earlier } from './load-earlier.ts'
 import { WishesFields } from './wishes-fields.tsx'
 import { wishesWords } from './wishes-words.ts'
+
+const DateInput = lazy(async () => ({ default: (await import('../forms/date-input.tsx')).DateInput }))
 
 type EarlierNoteProps = {
   appointmentId: string
@@ -32,7 +35,7 @@ export function EarlierNote({ appointmentId, byCookie, entry, ...dates }: Earlie
       <Note tone={entry ? 'ok' : 'info'}>
         <Stack gap="small">
           <p>{t(entry ? 'waiting.earlierOn' : 'waiting.earlierText')}</p>
-          {entry ? <p className={text['quiet']}>{wishesWords(entry, texts)}</p> : <Wishes {...dates} />}
+          {entry ? <p className={text['quiet']}>{wishesWords(entry, dates.today, texts)}</p> : <Wishes {...dates} />}
           <Row>
             <Button type="submit" size="small" name={earlierField} value={entry ? 'leave' : 'ask'} busy={busy}>
               {t(entry ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
@@ -56,9 +59,27 @@ function Wishes({ today, until }: Pick<EarlierNoteProps, 'today' | 'until'>) {
       <Stack>
         <WishesFields {...{ days, parts }} onDays={setDays} onParts={setParts} names={earlierWishes} />
         <Field id={id} label={t('waiting.earliest')} optional={t('common.optional')}>
-          <TextInput type="date" name={earlierWishes.from} min={today} max={until} />
+          <FirstDay min={today} max={until} />
         </Field>
       </Stack>
     </details>
+  )
+}
+
+/** The browser's own field until a script can take its place. */
+function FirstDay(days: { min: string; max: string }) {
+  const hydrated = useHydrated()
+  const [date, setDate] = useState('')
+  const native = (
+    <TextInput
+      {...{ type: 'date', name: earlierWishes.from, value: date, ...days }}
+      onChange={({ target }) => setDate(target.value)}
+    />
+  )
+  if (!hydrated) return native
+  return (
+    <Suspense fallback={native}>
+      <DateInput {...{ name: earlierWishes.from, date, ...days }} onChange={setDate} />
+    </Suspense>
   )
 }

@@ -1,8 +1,11 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { leaveWaitingList } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
@@ -17,6 +20,8 @@ export function OwnWaiting({ entries, ownName, onLeft }: OwnWaitingProps) {
   const texts = useTexts()
   const { t } = texts
   const { busy, problem, send } = useSubmission()
+  const { timeZone } = useOrganization().settings
+  const today = dateIn(timeZone, useNow() as Instant)
   async function leave(id: string) {
     const { done } = await send(() =>
       call<typeof leaveWaitingList>('POST', '/waiting-list/{id}/leave', { params: { id } }),
@@ -46,7 +51,7 @@ export function OwnWaiting({ entries, ownName, onLeft }: OwnWaitingProps) {
               <Own>{entry.serviceName}</Own>
               {entry.patientName !== ownName && ` · ${t('waiting.forPerson', { name: entry.patientName })}`}
             </p>
-            <p className={`${text['quiet']} ${text['small']}`}>{wishesWords(entry, texts)}</p>
+            <p className={`${text['quiet']} ${text['small']}`}>{wishesWords(entry, today, texts)}</p>
             {entry.offer && (
               <p>
                 <Button size="small" kind="main" href={`/waiting-offer/${entry.offer.id}`}>

@@ -38,6 +38,8 @@ export const texts = {
   chooseNamed: '{name} auswählen',
   service: 'Termin',
   serviceChoose: 'Bitte wählen',
+  doctors: 'Nur bei diesen Ärztinnen und Ärzten (ohne Auswahl: bei allen)',
+  latestBefore: 'Der letzte Tag liegt vor dem ersten',
   latest: 'Der letzte Tag, der noch passt',
   urgentLabel: 'Es ist dringend',
   addMissing: 'Wählen Sie die Person, den Termin und den letzten Tag',

@@ -30,6 +30,7 @@ export const texts = {
   signIn: 'Anmelden',
   listTitle: 'Warteliste',
   anyDoctor: 'Bei allen Ärztinnen und Ärzten',
+  from: 'Nicht vor dem {date}',
   until: 'Bis {date}',
   weekdays: 'Am {days}',
   morning: 'Vormittags',

@@ -34,6 +34,8 @@ export const texts = {
   chooseNamed: 'Choose {name}',
   service: 'Visit',
   serviceChoose: 'Choose a visit',
+  doctors: 'Only with these doctors (none chosen: any)',
+  latestBefore: 'The last day lies before the first',
   latest: 'The last day that would do',
   urgentLabel: 'It is urgent',
   addMissing: 'Choose who waits, for which visit, and until when',

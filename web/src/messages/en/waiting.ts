@@ -26,6 +26,7 @@ export const texts = {
   signIn: 'Sign in',
   listTitle: 'Waiting list',
   anyDoctor: 'Any doctor',
+  from: 'Not before {date}',
   until: 'Until {date}',
   weekdays: 'On {days}',
   morning: 'Mornings',

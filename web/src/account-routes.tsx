@@ -57,7 +57,13 @@ export const patientRoutes: RouteObject[] = [
       },
       {
         path: '/patient/consents',
-        lazy: withTexts(() => import('./screens/accounts/own-consents.tsx'), 'patients', 'booking', privacyTexts),
+        lazy: withTexts(
+          () => import('./screens/accounts/own-consents.tsx'),
+          'patients',
+          'booking',
+          privacyTexts,
+          referralTexts,
+        ),
       },
       {
         path: '/patient/data',

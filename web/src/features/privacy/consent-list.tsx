@@ -13,7 +13,11 @@ import text from '../../ui/text.module.css'
 
 export type Consent = Answer<typeof listOwnConsents>['items'][number]
 
+/** Where the focus goes once the button that took it back is gone. */
+export const consentElement = ({ id, field }: Pick<Consent, 'id' | 'field'>) => `consent-${id}-${field}`
+
 type ConsentListProps = {
+  label: string
   items: readonly Consent[]
   /** Takes one back; absent for who only reads. */
   onWithdraw?: (consent: Consent) => void
@@ -21,14 +25,15 @@ type ConsentListProps = {
 }
 
 /** What was agreed to: for what, in which words, when, and whether it was taken back. */
-export function ConsentList({ items, onWithdraw, busy }: ConsentListProps) {
+export function ConsentList({ label, items, onWithdraw, busy }: ConsentListProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
   return (
-    <Rows label={t('privacy.consents')}>
+    <Rows label={label}>
       {items.map((consent) => {
         const { purpose, id, field, title, text: words, version, patientName, givenOn, withdrawnAt } = consent
+        const what = purpose === 'form' ? title : t(`privacy.purpose-${purpose}`, { name: title })
         return (
           <ListRow
             key={`${id} ${field}`}
@@ -38,7 +43,7 @@ export function ConsentList({ items, onWithdraw, busy }: ConsentListProps) {
                 <Button
                   size="small"
                   busy={busy}
-                  aria-label={t('privacy.consentWithdrawNamed', { what: title })}
+                  aria-label={t('privacy.consentWithdrawNamed', { what, date: day(givenOn) })}
                   onClick={() => onWithdraw(consent)}
                 >
                   {t('privacy.consentWithdraw')}
@@ -47,8 +52,8 @@ export function ConsentList({ items, onWithdraw, busy }: ConsentListProps) {
             }
           >
             <Stack gap="tiny">
-              <p className={text['strong']}>
-                {purpose === 'form' ? <Own>{title}</Own> : t(`privacy.purpose-${purpose}`, { name: title })}
+              <p id={consentElement(consent)} tabIndex={-1} className={text['strong']}>
+                {purpose === 'form' ? <Own>{what}</Own> : what}
               </p>
               <p className={text['quiet']}>
                 {t('privacy.consentOf', { name: patientName, date: day(givenOn), version })}

@@ -6,7 +6,7 @@ import type { withdrawReferralConsent } from '@polyclinic/domain/referrals/partn
 import { useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { MessageChoices } from '../../features/patients/message-choices.tsx'
-import { ConsentList, type Consent } from '../../features/privacy/consent-list.tsx'
+import { ConsentList, consentElement, type Consent } from '../../features/privacy/consent-list.tsx'
 import { StatisticsChoice } from '../../features/privacy/statistics-choice.tsx'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
 import { call } from '../../platform/api/call.ts'
@@ -17,6 +17,7 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -49,7 +50,7 @@ function withdraw({ purpose, id, field }: Consent): Promise<unknown> {
   })
 }
 
-/** Everything that somebody agreed to, by what it is for: each taken back by one press. */
+/** Everything that somebody agreed to, by what it is for, each with the way to take it back. */
 export function Component() {
   const { items, choices } = useLoaderData<typeof loader>()
   const { t } = useTexts()
@@ -57,10 +58,19 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const { busy, problem, send } = useSubmission()
   const [said, setSaid] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Consent | null>(null)
   const takeBack = async (consent: Consent) => {
+    setSaid(null)
     const outcome = await send(() => withdraw(consent))
+    setAsked(null)
     if (outcome.done) setSaid(t('privacy.consentWithdrawnNow'))
     await revalidate()
+    if (outcome.done) document.getElementById(consentElement(consent))?.focus()
+  }
+  // With a referral somebody else can then read nothing more: said first, as on the page of the referrals.
+  const press = (consent: Consent) => {
+    if (consent.purpose === 'form') void takeBack(consent)
+    else setAsked(consent)
   }
   return (
     <Wrap narrow>
@@ -79,7 +89,7 @@ export function Component() {
               </EmptyState>
             </Card>
           ) : (
-            <ConsentList items={items} busy={busy} onWithdraw={(consent) => void takeBack(consent)} />
+            <ConsentList label={t('privacy.consentsGiven')} items={items} busy={busy} onWithdraw={press} />
           )}
         </Stack>
         <Card>
@@ -94,6 +104,23 @@ export function Component() {
           </Card>
         )}
       </Stack>
+      {asked && (
+        <ConfirmDialog
+          onClose={() => setAsked(null)}
+          title={t('referrals.mineWithdrawTitle')}
+          closeLabel={t('common.close')}
+          confirm={t('referrals.mineWithdraw')}
+          keep={t('referrals.notNow')}
+          busy={busy}
+          onConfirm={() => void takeBack(asked)}
+        >
+          <p>
+            {asked.purpose === 'report'
+              ? t('referrals.mineWithdrawText', { partner: asked.title })
+              : t('outgoing.cancelText', { recipient: asked.title })}
+          </p>
+        </ConfirmDialog>
+      )}
       <ToastRegion
         stays
         toast={said === null ? null : { message: said }}

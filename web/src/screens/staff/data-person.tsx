@@ -82,7 +82,7 @@ function Person() {
                   {items.length === 0 ? (
                     <p className={text['quiet']}>{t('dataProtection.noConsents')}</p>
                   ) : (
-                    <ConsentList items={items} />
+                    <ConsentList label={t('dataProtection.consents')} items={items} />
                   )}
                 </Stack>
               )}

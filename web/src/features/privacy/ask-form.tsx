@@ -12,12 +12,15 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { WhoseField, type Copyable } from './whose-field.tsx'
 
+type AskFormProps = { people: readonly Copyable[]; onSend: () => void; onDone: () => Promise<void> }
+
 /** What somebody asks of the clinic about their data, or that of whom they act for. */
-export function AskForm({ people, onDone }: { people: readonly Copyable[]; onDone: () => Promise<void> }) {
+export function AskForm({ people, onSend, onDone }: AskFormProps) {
   const { t } = useTexts()
   // What was sent is in sight above, and the form is for the next.
   const [sent, setSent] = useState(0)
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    onSend()
     const form = new FormData(event.currentTarget)
     const kind: RequestKind = requestKinds.find((each) => each === typedText(form, 'kind')) ?? 'access'
     const asked = {

@@ -5,6 +5,6 @@ import { CopyForm } from './copy-form.tsx'
 
 it('is a part of its page: there is nothing to cancel', () => {
   const rosa = { id: 'rosa', isOwn: true, givenName: 'Rosa', familyName: 'Delgado', birthDate: null }
-  renderInApp(<CopyForm people={[rosa]} onDone={vi.fn()} />)
+  renderInApp(<CopyForm people={[rosa]} onSend={vi.fn()} onDone={vi.fn()} />)
   expect(screen.queryByRole('button', { name: /cancel/i })).toBeNull()
 })

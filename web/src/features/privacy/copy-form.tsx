@@ -17,14 +17,17 @@ import { WhoseField, type Copyable } from './whose-field.tsx'
 
 const endings: Record<CopyFormat, string> = { archive: 'zip', paper: 'pdf', bundle: 'json' }
 
+type CopyFormProps = { people: readonly Copyable[]; onSend: () => void; onDone: () => void }
+
 /** A copy of somebody's data, for who proves with the password that it is not just an open screen that asks. */
-export function CopyForm({ people, onDone }: { people: readonly Copyable[]; onDone: () => void }) {
+export function CopyForm({ people, onSend, onDone }: CopyFormProps) {
   const { t } = useTexts()
   const { timeZone } = useOrganization().settings
   const [wrong, setWrong] = useState<WrongField[]>([])
   // What was typed goes once it was right: the next copy is somebody's who knows it, too.
   const [taken, setTaken] = useState(0)
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    onSend()
     const form = new FormData(event.currentTarget)
     const password = typedText(form, 'current')
     const format = copyFormats.find((each) => each === typedText(form, 'format')) ?? 'archive'

@@ -2,6 +2,7 @@ import type { listOwnDataRequests, withdrawDataRequest } from '@polyclinic/domai
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useRef } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { Own } from '../../platform/i18n/own.tsx'
@@ -17,18 +18,27 @@ import { RequestState } from './request-state.tsx'
 
 type Mine = Answer<typeof listOwnDataRequests>['items'][number]
 
+type OwnRequestsProps = { items: readonly Mine[]; onSend: () => void; onWithdrawn: () => Promise<void> }
+
 /** What was asked of the clinic, how it stands and what became of it. */
-export function OwnRequests({ items, onWithdrawn }: { items: readonly Mine[]; onWithdrawn: () => Promise<void> }) {
+export function OwnRequests({ items, onSend, onWithdrawn }: OwnRequestsProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
+  // The button that is pressed goes with what it did.
+  const heading = useRef<HTMLHeadingElement>(null)
   const withdraw = async (id: string) => {
+    onSend()
     const asked = { params: { id } }
     const outcome = await send(() => call<typeof withdrawDataRequest>('POST', '/data-requests/{id}/withdraw', asked))
-    if (outcome.done) await onWithdrawn()
+    if (!outcome.done) return
+    await onWithdrawn()
+    heading.current?.focus()
   }
   return (
     <Stack as="section">
-      <h2 className={text['large']}>{t('privacy.requestsTitle')}</h2>
+      <h2 ref={heading} tabIndex={-1} className={text['large']}>
+        {t('privacy.requestsTitle')}
+      </h2>
       {problem && <RefusalNote refusal={problem} of={problem} />}
       <Rows label={t('privacy.requestsTitle')}>
         {items.map((request) => (

@@ -66,11 +66,18 @@ it('says how a request stands and why it takes longer, and takes it back by one 
 })
 
 it('asks for what was chosen, in the words that were typed', async () => {
-  const sent = show([rosa], () => ({ status: 201, data: { ...request, kind: 'correction' } }))
+  let answer: Reply = { status: 201, data: { ...request, kind: 'correction' } }
+  const sent = show([rosa], () => answer)
   await userEvent.click(screen.getByRole('radio', { name: /To correct something/ }))
   await userEvent.type(screen.getByLabelText(/In your words/), 'My name is spelled with a z')
   await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
   expect(await screen.findByText('The clinic has your request.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Ask the clinic')
+  // What was done is not said beside what now goes wrong.
+  answer = refusal('too_many_requests')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText('The clinic has your request.')).toBeNull()
   const body = { kind: 'correction', words: 'My name is spelled with a z' }
-  expect(sent).toMatchObject([{ path: `/patients/${rosa.id}/data-requests`, body }])
+  expect(sent[0]).toMatchObject({ path: `/patients/${rosa.id}/data-requests`, body })
 })

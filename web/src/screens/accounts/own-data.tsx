@@ -1,6 +1,6 @@
 import type { listOwnDataRequests } from '@polyclinic/domain/data-requests/endpoints.ts'
 import type { listCopyable } from '@polyclinic/domain/privacy/copy-endpoints.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { AskForm } from '../../features/privacy/ask-form.tsx'
@@ -35,6 +35,10 @@ export function Component() {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState<string | null>(null)
+  // What was done before says nothing of what is sent now.
+  const forget = () => setSaid(null)
+  // The form is made anew once it was sent.
+  const askHeading = useRef<HTMLHeadingElement>(null)
   return (
     <Wrap narrow>
       <div className={styles.top}>
@@ -48,12 +52,13 @@ export function Component() {
               <h2 className={text['large']}>{t('privacy.copyTitle')}</h2>
               <p className={text['quiet']}>{t('privacy.copyText')}</p>
             </div>
-            {items.length > 0 && <CopyForm people={items} onDone={() => setSaid(t('privacy.taken'))} />}
+            {items.length > 0 && <CopyForm people={items} onSend={forget} onDone={() => setSaid(t('privacy.taken'))} />}
           </Stack>
         </Card>
         {requests.length > 0 && (
           <OwnRequests
             items={requests}
+            onSend={forget}
             onWithdrawn={async () => {
               setSaid(t('privacy.withdrawn'))
               await revalidate()
@@ -64,13 +69,17 @@ export function Component() {
           <Card>
             <Stack as="section">
               <div>
-                <h2 className={text['large']}>{t('privacy.askTitle')}</h2>
+                <h2 ref={askHeading} tabIndex={-1} className={text['large']}>
+                  {t('privacy.askTitle')}
+                </h2>
                 <p className={text['quiet']}>{t('privacy.askText')}</p>
               </div>
               <AskForm
                 people={items}
+                onSend={forget}
                 onDone={async () => {
                   setSaid(t('privacy.asked'))
+                  askHeading.current?.focus()
                   await revalidate()
                 }}
               />

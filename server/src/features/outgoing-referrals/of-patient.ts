@@ -37,6 +37,9 @@ export async function listOutgoingReferralsOfMe(
   return { items: rows.map((row) => asShown(row, context.now)), total, ...page }
 }
 
+/** Which these are, for whoever reads something else of them. */
+export const selectOutgoingIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
+
 /** The same of one record, for its copy. */
 export async function outgoingOfOwn(context: Context, patientId: string): Promise<Shown[]> {
   const { rows } = await sql<Row>`select * from (${ofThem(context)}) own where "patientId" = ${patientId}

@@ -5,25 +5,21 @@ import type * as contracts from '@polyclinic/domain/privacy/consent-endpoints.ts
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { definitionOf, isReadBy, selectAnswers } from '../forms/answers.ts'
-import { listOutgoingReferralsOfMe } from '../outgoing-referrals/of-patient.ts'
-import { listReferralsOfMe } from '../referrals/of-patient.ts'
+import { selectOutgoingIdsOfMe } from '../outgoing-referrals/of-patient.ts'
+import { selectReferralIdsOfMe } from '../referrals/of-patient.ts'
 
 type Consents = Output<typeof contracts.listOwnConsents>
 type Consent = Consents['items'][number]
 type AnswersRow = Awaited<ReturnType<ReturnType<typeof selectAnswers>['executeTakeFirstOrThrow']>>
 
-const all = { query: { skip: 0, take: 100 } }
-
 /** Each by the rule of the page on which it was given. */
 export async function listOwnConsents(context: Context): Promise<Consents> {
   const answers = await selectAnswers(context.db).where(isReadBy(context)).where('f.status', '=', 'completed').execute()
-  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
-  const came = sql`r.id = ${anyOf(idsOf(await listReferralsOfMe(context, all)))}`
-  const went = sql`r.id = ${anyOf(idsOf(await listOutgoingReferralsOfMe(context, all)))}`
+  const came = sql`r.id in (${selectReferralIdsOfMe(context)})`
+  const went = sql`r.id in (${selectOutgoingIdsOfMe(context)})`
   return inOrder([...answers.flatMap((row) => ofForm(context, row)), ...(await ofReferrals(context, came, went))])
 }
 

@@ -32,6 +32,9 @@ export async function listReferralsOfMe(
   return { items: rows.map(({ partnerId: _partner, ...row }) => row), total, ...page }
 }
 
+/** Which these are, for whoever reads something else of them. */
+export const selectReferralIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
+
 /** The same of one record, for its copy. */
 export async function referralsOfOwn(context: Context, patientId: string): Promise<Shown[]> {
   const { rows } = await sql<Shown>`${ofThem(context)} and r.patient_id = ${patientId}

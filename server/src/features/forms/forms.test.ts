@@ -230,6 +230,18 @@ describe('a patient', () => {
     const withdrawn = await ask(guest, 'POST', `${path()}/consents/agree/withdraw`)
     expect(withdrawn).toMatchObject({ content: { agree: true }, withdrawn: [{ field: 'agree' }] })
     expect(await ask(guest, 'POST', `${path()}/consents/agree/withdraw`)).toEqual(withdrawn)
+    const given = {
+      purpose: 'form',
+      id: answersId,
+      field: 'agree',
+      text: 'I agree that my answers are kept.',
+      version: 1,
+    }
+    for (const [who, path] of [
+      [guest, '/patients/me/consents'],
+      [admin, `/patients/${guest.patientId}/consents`],
+    ] as const)
+      expect((await ask(who, 'GET', path)).items).toMatchObject([{ ...given, withdrawnAt: withdrawn.withdrawn[0].at }])
     const { items } = await ask(doctor, 'GET', `/patients/${guest.patientId}/timeline?kind=form`)
     expect(items).toContainEqual(
       expect.objectContaining({ id: answersId, consents: [{ label: 'About agree', isWithdrawn: true }] }),

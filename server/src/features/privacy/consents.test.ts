@@ -20,12 +20,12 @@ test('what was agreed to stands with its words, version and day, for the patient
   const own = await get({ id: user.id, roles: ['guest'] }, '/patients/me/consents')
   const admin = await aUser(clinic, { roles: ['admin'] })
   const known = await get({ id: admin.id, roles: ['admin'] }, `/patients/${patientId}/consents`)
-  const brief = (items: { purpose: string; version: number; givenOn: string }[]) =>
-    items.map(({ purpose, version, givenOn }) => `${purpose} ${version} ${givenOn}`)
+  const brief = (items: { purpose: string; version: number; givenOn: string; text: string }[]) =>
+    items.map(({ purpose, version, givenOn, text }) => `${purpose} ${version} ${givenOn} ${text}`)
   expect(brief(known)).toMatchInlineSnapshot(`
     [
-      "report 1 2026-11-24",
-      "referral 1 2026-11-24",
+      "report 1 2026-11-24 I agree.",
+      "referral 1 2026-11-24 I agree.",
     ]
   `)
   // The patient reads the same, by the rules of the pages on which it can be taken back.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlainDate } from '../kit/time.ts'
 import { everyRequestAct, statusAfter, type RequestStanding } from './acts.ts'
-import { deadlineRule, dueOn } from './deadlines.ts'
+import { deadlineRule, dueOn, supervisorIn } from './deadlines.ts'
 
 const day = (date: string) => date as PlainDate
 const standing: RequestStanding = {
@@ -56,4 +56,12 @@ describe('how soon it is answered', () => {
     expect(dueOn(country, kind, day(received), true)).toBe(extended)
     expect(deadlineRule(country, kind).law).toBe(law)
   })
+})
+
+it.each([
+  ['DE', 'authority'],
+  ['GB', 'authority'],
+  ['US', 'civil-rights'],
+] as const)('who is wronged in %s complains to the %s', (country, supervisor) => {
+  expect(supervisorIn(country)).toBe(supervisor)
 })

@@ -21,6 +21,10 @@ export function deadlineRule(country: string, kind: RequestKind): Rule {
   return kind === 'correction' ? amendment : unsaid
 }
 
+/** Who hears complaints about the answer: in the United States the Office for Civil Rights of the HHS (45 CFR 160.306). */
+export const supervisorIn = (country: string): 'authority' | 'civil-rights' =>
+  country === 'US' ? 'civil-rights' : 'authority'
+
 /** The last day on which it is answered in time. */
 export function dueOn(country: string, kind: RequestKind, receivedOn: PlainDate, isExtended: boolean): PlainDate {
   const { unit, within, extendedBy } = deadlineRule(country, kind)

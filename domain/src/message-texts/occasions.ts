@@ -87,7 +87,7 @@ const occasionsOfAccounts = {
   'coming-of-age': { variables: ['date', 'signUp', 'clinic'], needs: [['date']] },
   'data-request-received': { variables: ['until', 'link', 'clinic'], needs: [['until']] },
   'data-request-extended': { variables: ['until', 'link', 'clinic'], needs: [['until']] },
-  'data-request-answered': { variables: ['link', 'clinic'], needs: [['link']] },
+  'data-request-answered': { variables: ['link', 'authority', 'clinic'], needs: [['link']] },
   'data-request-erased': { variables: ['clinic'], needs: [] },
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },

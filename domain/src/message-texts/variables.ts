@@ -56,6 +56,7 @@ export const variables = {
   inviter: { kind: 'words', inSubject: true },
   role: { kind: 'words' },
   until: { kind: 'words' },
+  authority: { kind: 'words' },
   codesLeft: { kind: 'words', isPhrase: true },
   passkeysLeft: { kind: 'lines' },
 } as const satisfies Record<string, Variable>

@@ -1,3 +1,4 @@
+import { supervisorIn } from '@polyclinic/domain/data-requests/deadlines.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
 import type { AccountOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Language } from '../../platform/language.ts'
@@ -232,7 +233,7 @@ If you have no account, please ask the clinic.`,
 
 Read the answer: {link}
 
-If you have no account, the clinic sends you the answer in another way. If you do not agree with it, you can complain to the data protection authority.`,
+If you have no account, the clinic sends you the answer in another way. If you do not agree with it, you can complain to {authority}.`,
   },
   'data-request-erased': {
     subject: '{clinic} has erased what you asked for',
@@ -601,7 +602,7 @@ Wenn Sie kein Konto haben, fragen Sie bitte die Praxis.`,
 
 Antwort lesen: {link}
 
-Wenn Sie kein Konto haben, erhalten Sie die Antwort auf anderem Weg. Sind Sie nicht einverstanden, können Sie sich bei der Datenschutzaufsicht beschweren.`,
+Wenn Sie kein Konto haben, erhalten Sie die Antwort auf anderem Weg. Sind Sie nicht einverstanden, können Sie sich bei {authority} beschweren.`,
   },
   'data-request-erased': {
     subject: '{clinic} hat Ihre Daten gelöscht',
@@ -750,6 +751,14 @@ const codesLeft: Record<Language, string> = {
 }
 
 /** How many recovery codes remain, in words. */
+/** As it stands after "to" or "bei". */
+const supervisors: Record<Language, Record<ReturnType<typeof supervisorIn>, string>> = {
+  en: { authority: 'the data protection authority', 'civil-rights': 'the Office for Civil Rights (HHS)' },
+  de: { authority: 'der Datenschutzaufsicht', 'civil-rights': 'dem Office for Civil Rights (HHS)' },
+}
+export const supervisorWords = (language: Language, country: string): string =>
+  supervisors[language][supervisorIn(country)]
+
 export const codesLeftWords = (language: Language, left: number): string =>
   writeText(codesLeft[language], language, { left })
 

@@ -7,7 +7,7 @@ import type { MessageSubject } from '../../platform/message-subject.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountValues } from '../accounts/mail-account.ts'
-import { accountTexts } from '../accounts/texts.ts'
+import { accountTexts, supervisorWords } from '../accounts/texts.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
 
@@ -41,6 +41,7 @@ export function tellingRows(
   const values = {
     ...accountValues(context, occasion, language),
     link: pageAddress(context, '/patient/data'),
+    authority: supervisorWords(language, clinic.country),
     ...(until && { until: formatFullDate(until, language) }),
   }
   const mail = writeMail(clinic, accountTexts[language][occasion], { occasion, language }, values)

@@ -16,7 +16,7 @@ import { pageAddress } from '../../platform/origin.ts'
 import { accountValues } from '../accounts/mail-account.ts'
 import { linkMinutes } from '../accounts/links.ts'
 import { accountPage } from '../accounts/tell-password-changed.ts'
-import { codesLeftWords, passkeysLeftWords } from '../accounts/texts.ts'
+import { codesLeftWords, passkeysLeftWords, supervisorWords } from '../accounts/texts.ts'
 import { codeMinutes } from '../appointments/email-codes.ts'
 import { mailOf, type News } from '../appointments/visit-mail.ts'
 import { moneyMail } from '../invoices/money-mail.ts'
@@ -116,7 +116,10 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
     const { phone } = contentOf(clinic).homepage.footer.contactUs
     return { until, number: '4F2A9C', link: pageAddress(context, '/referral/…'), phone }
   }
-  if (occasion.startsWith('data-request-')) return { until, link: pageAddress(context, '/patient/data') }
+  if (occasion.startsWith('data-request-')) {
+    const authority = supervisorWords(language, clinic.country)
+    return { until, authority, link: pageAddress(context, '/patient/data') }
+  }
   if (occasion === 'guardian-added') return { link: pageAddress(context, '/patient/family') }
   if (occasion === 'guardian-invitation') return { inviter, until, link: pageAddress(context, '/patient/family') }
   if (occasion !== 'invitation') return {}

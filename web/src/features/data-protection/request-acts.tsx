@@ -1,7 +1,9 @@
+import { supervisorIn } from '@polyclinic/domain/data-requests/deadlines.ts'
 import { requestLimits } from '@polyclinic/domain/data-requests/limits.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -118,6 +120,7 @@ type AnswerDialogProps = {
 /** One act that says something: to whoever asked, or of a preparation that is taken back, to the team. */
 function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProps) {
   const { t } = useTexts()
+  const { country } = useOrganization().settings
   const { busy, problem, send } = useSubmission()
   const [typed, setTyped] = useState({ answer: '', sent: '', sentOn: today })
   const [isTried, setTried] = useState(false)
@@ -144,7 +147,11 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
       onClose={onClose}
     >
       {problem && !isWrongDay && <RefusalNote refusal={problem} isTeam />}
-      <p>{t(`dataProtection.about-${act}`)}</p>
+      <p>
+        {act === 'refuse'
+          ? t('dataProtection.about-refuse', { authority: t(`dataProtection.${supervisorIn(country)}`) })
+          : t(`dataProtection.about-${act}`)}
+      </p>
       {act !== 'decline' && !request.hasAddress && <Note tone="warn">{t('dataProtection.noAddress')}</Note>}
       <Field
         label={t(act === 'fulfill' ? 'dataProtection.answer' : 'dataProtection.reason')}

@@ -50,8 +50,11 @@ export const texts = {
   'about-fulfill': 'Die Antwort steht im Konto der Person; eine E-Mail sagt, dass sie da ist.',
   'about-extend': 'Einmal und mit Grund: Er steht im Konto der Person, den neuen Tag sagt eine E-Mail.',
   'about-refuse':
-    'Bitte sagen, warum, nach welchem Gesetz und dass eine Beschwerde bei der Aufsicht möglich ist. Die Person liest es im Konto.',
-  'about-decline': 'Der Antrag ist wieder in Arbeit. Den Grund liest nur das Team.',
+    'Bitte sagen, warum, nach welchem Gesetz und dass eine Beschwerde bei {authority} möglich ist. Die Person liest es im Konto.',
+  authority: 'der Datenschutzaufsicht',
+  'civil-rights': 'dem Office for Civil Rights (HHS)',
+  'about-decline':
+    'Der Antrag ist wieder in Arbeit. Den Grund liest das Team und wer Auskunft über die Daten verlangt.',
   'done-take-on': 'Der Antrag ist in Arbeit.',
   'done-propose': 'Eine zweite Person kann jetzt löschen.',
   'done-fulfill': 'Der Antrag ist beantwortet.',
@@ -174,7 +177,7 @@ export const texts = {
     'Wer zugewiesen wurde und nie kam, ist nach {amount, plural, one {# Tag} other {# Tagen}} vergessen.',
   'keep-notice':
     'Dass jemand erinnert, angerufen oder über eine Verspätung informiert wurde, geht {amount, plural, one {# Tag} other {# Tage}} nach dem Termin.',
-  'keep-audit': 'Wer was getan hat und Anträge mit ihren Antworten bleiben, ohne Namen gelöschter Personen.',
+  'keep-audit': 'Wer was getan hat, bleibt, auch dass es Anträge gab; bei gelöschten Personen ohne Namen und Wortlaut.',
   comingTitle: 'Was bis {date} geht',
   nothingComing: 'Bis dahin geht nichts.',
   'going-messageText': '{count, plural, one {Der Text einer Nachricht} other {Die Texte von {figure} Nachrichten}}',

@@ -173,6 +173,7 @@ export const texts = {
   'name-inviter': 'Eingeladen von',
   'name-role': 'Rolle',
   'name-until': 'Gültig bis',
+  'name-authority': 'Zuständige Aufsicht',
   'name-codesLeft': 'Übrige Codes',
   'name-passkeysLeft': 'Zeile zu den Passkeys des Kontos, wenn es welche hat',
 

@@ -167,6 +167,7 @@ export const texts = {
   'name-inviter': 'Invited by',
   'name-role': 'Role',
   'name-until': 'Valid until',
+  'name-authority': 'Who hears complaints',
   'name-codesLeft': 'Codes left',
   'name-passkeysLeft': 'Line about the passkeys of the account, where it has any',
 

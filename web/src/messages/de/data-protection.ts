@@ -27,6 +27,8 @@ export const texts = {
   isExtended: 'verlängert',
   late: '{days, plural, one {# Tag überfällig} other {# Tage überfällig}}',
   daysLeft: '{days, plural, =0 {Heute} one {noch # Tag} other {noch # Tage}}',
+  noRequest: 'Diesen Antrag gibt es nicht',
+  noRequestText: 'Vielleicht ist der Link unvollständig.',
   requestTitle: 'Antrag zu Daten',
   received: 'Eingegangen',
   due: 'Antwort bis',
@@ -37,7 +39,7 @@ export const texts = {
   sent: 'Was gesendet wurde und wie',
   sentHint: 'Zum Beispiel: Kopie als PDF, per Einschreiben.',
   sentOn: 'Gesendet am',
-  sentOnWrong: 'Gesendet wurde nach dem Eingang und nicht nach heute.',
+  sentOnWrong: 'Das Datum muss zwischen Eingang und heute liegen.',
   keptUntil: 'Gesetzlich aufbewahrt bis',
   noAddress: 'Es gibt keine E-Mail-Adresse: Bitte selbst Bescheid geben, per Brief oder Telefon.',
   'act-take-on': 'Übernehmen',
@@ -62,22 +64,23 @@ export const texts = {
   'done-refuse': 'Der Antrag ist abgelehnt.',
   'done-decline': 'Es wird nichts gelöscht.',
   'done-erase': 'Alles zu dieser Person ist gelöscht.',
-  'done-restrict': 'Was gehen konnte, ist gelöscht. Was das Gesetz verlangt, ist gesperrt.',
+  'done-restrict': 'Was gelöscht werden durfte, ist gelöscht. Was das Gesetz verlangt, ist gesperrt.',
   waitsForAnother: 'Sie haben das vorbereitet. Löschen muss eine andere Person: Niemand löscht allein.',
-  waitsForYou: 'Das ist vorbereitet. Bitte prüfen, was geht und was bleibt, dann mit Ihrem Passwort löschen.',
+  waitsForYou:
+    'Das ist vorbereitet. Bitte prüfen, was gelöscht wird und was gespeichert bleibt, dann mit Ihrem Passwort löschen.',
   waitsForPermitted: 'Das wartet auf jemanden mit dem Recht zu löschen.',
   eraseTitle: '{name} löschen?',
   eraseText:
-    'Das lässt sich nicht rückgängig machen. Was das Gesetz verlangt, wird bis zum Ende der Frist gesperrt; alles andere geht jetzt.',
+    'Das lässt sich nicht rückgängig machen. Was das Gesetz verlangt, wird bis zum Ende der Frist gesperrt; alles andere wird jetzt gelöscht.',
   password: 'Ihr Passwort',
   planTitle: 'Was das Löschen jetzt tun würde',
-  goes: 'Geht',
-  stays: 'Bleibt',
+  goes: 'Wird gelöscht',
+  stays: 'Bleibt gespeichert',
   goRecords:
     '{records, plural, one {Die Akte} other {# Akten}}: Name, Geburtsdatum, Gesundheitsakte mit Dateien, Rezepte, Formulare',
   goVisits: 'Was zu {visits, plural, one {# Termin} other {# Terminen}} geschrieben wurde, mit den Dokumenten dazu',
   goAddress: 'E-Mail, Telefon und was dorthin gesendet wurde',
-  goAccount: 'Das Konto mit allem, was anmeldet',
+  goAccount: 'Das Konto samt allen Anmeldedaten',
   goReferrals: 'Zuweisungen von {partners}: bitte Bescheid geben',
   goOfOthers:
     'Die Adresse bei {records, plural, one {der Akte einer anderen Person} other {# Akten anderer}}, für die gebucht wurde',
@@ -149,37 +152,42 @@ export const texts = {
   lastDayHint: 'Ohne Angabe, bis es jemand freigibt.',
   lastDayPast: 'Der letzte Tag ist heute oder später.',
   rulesTitle: 'Was wie lange aufbewahrt wird',
-  rulesLead: 'Genau danach gehen die nächtlichen Aufträge.',
+  rulesLead: 'Genau danach richten sich die nächtlichen Aufträge.',
   changeRules: 'Ändern, was die Praxis festlegt',
   isSetting: 'legt die Praxis fest',
   isOurs: 'vom Produkt festgelegt',
   'keep-record':
-    'Die Akte behandelter Personen bleibt {amount, plural, one {# Jahr} other {# Jahre}} nach dem letzten Termin oder Rezept; danach geht sie, wenn das beantragt wurde.',
-  'keep-child-record': 'Die Akte eines Kindes bleibt mindestens, bis es {amount} ist.',
+    'Die Akte behandelter Personen bleibt {amount, plural, one {# Jahr} other {# Jahre}} nach dem letzten Termin oder Rezept gespeichert; danach wird sie gelöscht, wenn das beantragt wurde.',
+  'keep-child-record': 'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist.',
   'keep-books': 'Ausgestellte Rechnungen und Zahlungen bleiben in den Büchern.',
-  'keep-messageText': 'Was in einer Nachricht stand, geht nach {amount, plural, one {# Tag} other {# Tagen}}.',
-  'keep-messageAddress': 'An wen eine Nachricht ging, geht nach {amount, plural, one {# Tag} other {# Tagen}}.',
+  'keep-messageText': 'Was in einer Nachricht stand, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
+  'keep-messageAddress':
+    'An wen eine Nachricht ging, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-document':
-    'Dokumente abgesagter oder versäumter Termine gehen nach {amount, plural, one {# Tag} other {# Tagen}}.',
-  'keep-formFile': 'Dateien nicht abgesendeter Formulare gehen nach {amount, plural, one {# Tag} other {# Tagen}}.',
+    'Dokumente abgesagter oder versäumter Termine werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
+  'keep-formFile':
+    'Dateien nicht abgesendeter Formulare werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-accountLink':
-    'Nicht fertig angelegte Konten und andere Links gehen {amount, plural, one {# Tag} other {# Tage}} nach ihrem Ende.',
-  'keep-session': 'Dass jemand angemeldet war, geht {amount, plural, one {# Tag} other {# Tage}} nach dem Ende.',
+    'Nicht fertig angelegte Konten und andere Links werden {amount, plural, one {# Tag} other {# Tage}} nach ihrem Ende gelöscht.',
+  'keep-session':
+    'Dass jemand angemeldet war, wird {amount, plural, one {# Tag} other {# Tage}} nach dem Ende gelöscht.',
   'keep-invitation':
-    'Einladungen ins Team gehen {amount, plural, one {# Tag} other {# Tage}}, nachdem sie angenommen oder zurückgezogen sind.',
+    'Einladungen ins Team werden {amount, plural, one {# Tag} other {# Tage}}, nachdem sie angenommen oder zurückgezogen sind, gelöscht.',
   'keep-emailCode':
-    'Codes, die eine Adresse bestätigt haben, gehen nach {amount, plural, one {# Tag} other {# Tagen}}.',
-  'keep-heldTime': 'Vorgemerkte und nicht gebuchte Zeiten gehen nach {amount, plural, one {# Tag} other {# Tagen}}.',
+    'Codes, die eine Adresse bestätigt haben, werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
+  'keep-heldTime':
+    'Vorgemerkte und nicht gebuchte Zeiten werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-waitingList':
     'Wer nicht mehr wartet, ist nach {amount, plural, one {# Tag} other {# Tagen}} von der Warteliste.',
-  'keep-referralDraft': 'Nicht abgesendete Zuweisungen gehen nach {amount, plural, one {# Tag} other {# Tagen}}.',
+  'keep-referralDraft':
+    'Nicht abgesendete Zuweisungen werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-closedReferral':
     'Wer zugewiesen wurde und nie kam, ist nach {amount, plural, one {# Tag} other {# Tagen}} vergessen.',
   'keep-notice':
-    'Dass jemand erinnert, angerufen oder über eine Verspätung informiert wurde, geht {amount, plural, one {# Tag} other {# Tage}} nach dem Termin.',
+    'Dass jemand erinnert, angerufen oder über eine Verspätung informiert wurde, wird {amount, plural, one {# Tag} other {# Tage}} nach dem Termin gelöscht.',
   'keep-audit': 'Wer was getan hat, bleibt, auch dass es Anträge gab; bei gelöschten Personen ohne Namen und Wortlaut.',
-  comingTitle: 'Was bis {date} geht',
-  nothingComing: 'Bis dahin geht nichts.',
+  comingTitle: 'Was bis {date} gelöscht wird',
+  nothingComing: 'Bis dahin wird nichts gelöscht.',
   'going-messageText': '{count, plural, one {Der Text einer Nachricht} other {Die Texte von {figure} Nachrichten}}',
   'going-messageAddress':
     '{count, plural, one {Die Adresse einer Nachricht} other {Die Adressen von {figure} Nachrichten}}',
@@ -187,6 +195,6 @@ export const texts = {
     '{count, plural, one {Dokumente eines Termins} other {Dokumente von {figure} Terminen}}, die nicht stattgefunden haben',
   'going-formFile':
     '{count, plural, one {Dateien eines Formulars} other {Dateien von {figure} Formularen}}, die niemand abgesendet hat',
-  comingPeople: 'Personen, deren Akte geht',
-  erasedAfter: 'Löschen beantragt; die Akte geht in der Nacht nach dem {date}.',
+  comingPeople: 'Personen, deren Akte gelöscht wird',
+  erasedAfter: 'Löschen beantragt; die Akte wird in der Nacht nach dem {date} gelöscht.',
 } as const satisfies SameKeys<typeof english>

@@ -95,6 +95,18 @@ it('keeps what was typed when the answer is refused, and says which field is wro
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   await userEvent.type(screen.getByLabelText('What was sent, and how'), 'PDF by mail')
   await userEvent.click(press!)
-  expect(await screen.findByText('It was sent after it was asked for, and not after today.')).toBeTruthy()
+  expect(await screen.findByText('The date must lie between the request and today.')).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Here it is')
+})
+
+it('says that there is no such request, and not that there is no such page', async () => {
+  signInAs(somebody(['admin'], clinicPermissions))
+  fakeApi(() => refusal('not_found'))
+  renderInApp(
+    <QueryProvider>
+      <Component />
+    </QueryProvider>,
+    `/admin/data/${id}`,
+  )
+  expect(await screen.findByRole('heading', { name: 'There is no such request' })).toBeTruthy()
 })

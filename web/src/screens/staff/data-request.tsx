@@ -49,7 +49,10 @@ function OneRequest() {
   return (
     <Stack gap="large">
       <BackLink href="/admin/data">{t('dataProtection.title')}</BackLink>
-      <QueryState query={query}>
+      <QueryState
+        query={query}
+        missing={<StaffHeading lead={t('dataProtection.noRequestText')}>{t('dataProtection.noRequest')}</StaffHeading>}
+      >
         {(request) => (
           <>
             <StaffHeading lead={<Anchor href={personHref(request.patientId)}>{request.patientName}</Anchor>}>

@@ -10,17 +10,24 @@ type QueryStateProps<Data> = {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   /** The shape of what comes. */
   skeleton?: ReactNode
+  /** What is said where there is no such thing; else that there is no such page. */
+  missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What was loaded; until then its shape, and instead of it why it does not come. What is there stays while it is asked for again. */
-export function QueryState<Data>({ query: { data, error, refetch }, skeleton, children }: QueryStateProps<Data>) {
+export function QueryState<Data>({
+  query: { data, error, refetch },
+  skeleton,
+  missing,
+  children,
+}: QueryStateProps<Data>) {
   const { t } = useTexts()
   const problem = problemOf(error)
   if (data !== undefined) return children(data)
   if (!problem) return skeleton ?? <SkeletonRows label={t('common.loading')} rows={6} />
   if (problem.code === 'forbidden') return <StaffRefused />
   if (problem.code === 'record_closed') return <RecordClosed />
-  if (problem.code === 'not_found') return <NotFoundScreen />
+  if (problem.code === 'not_found') return missing ?? <NotFoundScreen />
   return <FailedState onRetry={() => void refetch()}>{t(`errors.${problem.code}`)}</FailedState>
 }

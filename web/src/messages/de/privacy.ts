@@ -9,7 +9,7 @@ export const texts = {
     'Sie enthält Ihre Termine, freigegebene Dokumentation und Dateien, Rezepte, Formulare mit Ihren Einwilligungen, Rechnungen mit Zahlungen, Überweisungen und Bewertungen; Ihre eigene Kopie auch, was in der Gesundheitsakte steht. Was nicht freigegeben ist, fehlt; fragen Sie dafür die Praxis.',
   whose: 'Wessen Daten',
   yours: '{name} (Sie)',
-  format: 'Als',
+  format: 'Format',
   archive: 'Alles in einer ZIP-Datei',
   archiveHint: 'Zum Lesen, für die Software einer anderen Praxis, und mit allen Dateien.',
   paper: 'PDF zum Lesen',

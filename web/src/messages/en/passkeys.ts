@@ -40,7 +40,7 @@ export const texts = {
   onlyElsewhere:
     'Your passkey can’t be used here: it works at {domains}, in a browser that knows passkeys. Sign in there, or ask whoever manages your team to reset your two-factor sign-in.',
   missingTitle: 'Use your passkey to continue',
-  missingLead: '{clinic} requires it of everyone who works here, beside the password.',
+  missingLead: '{clinic} requires it of everyone who works here, in addition to the password.',
 } as const
 
 /** Refusals that only who has passkeys, or adds one, meets. */

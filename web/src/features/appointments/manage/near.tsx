@@ -16,6 +16,11 @@ export function Near({ refusal, isBusy }: NearProps) {
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'asked' | 'looking' | 'unknown'>('asked')
+  const [wasBusy, setWasBusy] = useState(isBusy)
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy)
+    if (!isBusy) setState('asked')
+  }
   const locate = () => {
     setState('looking')
     navigator.geolocation.getCurrentPosition(
@@ -23,7 +28,6 @@ export function Near({ refusal, isBusy }: NearProps) {
         const said = [coords.latitude, coords.longitude, coords.accuracy]
         const fields = place.current?.querySelectorAll<HTMLInputElement>('input') ?? []
         fields.forEach((field, at) => (field.value = String(said[at] ?? '1')))
-        setState('asked')
         place.current?.closest('form')?.requestSubmit()
       },
       () => setState('unknown'),
@@ -33,7 +37,8 @@ export function Near({ refusal, isBusy }: NearProps) {
   return (
     <div ref={place}>
       <Stack gap="small">
-        {(refusal === 'not_near' || state === 'unknown') && (
+        {/* Gone while it is tried again, so that it is read out again. */}
+        {state !== 'looking' && (refusal === 'not_near' || state === 'unknown') && (
           <Note tone="warn" role="alert">
             {t(state === 'unknown' ? 'near.locationUnknown' : 'near.notNear')}
           </Note>

@@ -55,7 +55,7 @@ alter table sessions add constraint sessions_second_factor_check
 -- From when on patients check in with their own phone, and whether only near the place; 0: from anywhere.
 alter table organizations
   add column own_check_in_minutes integer not null default 60 check (own_check_in_minutes between 0 and 720),
-  add column own_check_in_meters integer not null default 0 check (own_check_in_meters between 0 and 5000);
+  add column own_check_in_meters integer not null default 0 check (own_check_in_meters = 0 or own_check_in_meters between 50 and 5000);
 
 create or replace function booking_rules_of(o organizations) returns jsonb language sql immutable
   set search_path = public, pg_temp as $$

@@ -6,6 +6,10 @@ import { isItsDay } from './rules.ts'
 /** Patients check in by themselves from so many minutes before their visit, unless the clinic says otherwise. */
 export const ownCheckInMinutes = 60
 
+/** Nearer than that no phone within walls knows where it is. */
+export const nearestMeters = 50
+export const farthestMeters = 5000
+
 /** From when a patient checks in by themselves. */
 const ownCheckInOpensAt = (startsAt: string, minutes: number): Instant => addMinutes(startsAt as Instant, -minutes)
 

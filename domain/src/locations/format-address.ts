@@ -22,6 +22,10 @@ export function formatPlace(name: string, address: Address): string {
   return address.street.toLowerCase().includes(name.toLowerCase()) ? line : `${name}, ${line}`
 }
 
+/** Shows a point on a map. */
+export const mapAt = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` }).toString()}`
+
 /** Opens the way there, from wherever its reader is. */
 export const directionsTo = (address: Address) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: [...addressLines(address), address.country].join(', ') }).toString()}`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { farthestMeters, nearestMeters } from '../appointments/own-check-in.ts'
 import { sealMailRhythms } from '../audit/seal-mails.ts'
 import { legalPages } from '../legal/pages.ts'
 import { reminderDaysAtMost, remindersAtMost } from '../invoices/payment-reminders.ts'
@@ -78,9 +79,7 @@ const booking = z.strictObject({
     .default(60)
     .describe('From so long before a visit its patient checks in with their own phone, or at the door.'),
   ownCheckInMeters: z
-    .int()
-    .min(0)
-    .max(5000)
+    .union([z.literal(0), z.int().min(nearestMeters).max(farthestMeters)])
     .default(0)
     .describe('So near the place a phone must be, where the location has coordinates; 0: anywhere.'),
   confirmAfterMinutes: z

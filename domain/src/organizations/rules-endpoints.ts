@@ -10,6 +10,9 @@ const shown = z.object({
   ...bookingRules.shape,
   ...savedVersion,
   canAskInsurance: z.boolean().describe('Whether it is known what is answered in the clinic’s country.'),
+  places: z
+    .object({ open: z.int(), located: z.int() })
+    .describe('Locations where visits can be booked, and those of them with coordinates.'),
   exceptions: z
     .array(
       z.object({

@@ -16,7 +16,7 @@ const read = async ({ host }: TestClinic, headers: Headers) =>
 const versions = async ({ host }: TestClinic, headers: Headers) =>
   (await server.call(host, 'GET', '/booking-rules/versions', { headers })).json().items
 const seen = (headers: Headers, version: number) => ({ ...headers, 'if-match': `"${version}"` })
-const told = ['version', 'savedAt', 'savedBy', 'restoredFrom', 'canAskInsurance', 'exceptions', 'booked']
+const told = ['version', 'savedAt', 'savedBy', 'restoredFrom', 'canAskInsurance', 'places', 'exceptions', 'booked']
 const bodyOf = (rules: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(rules).filter(([field]) => !told.includes(field)))
 const change = ({ host }: TestClinic, headers: Headers, version: number, body: object) =>
@@ -79,6 +79,8 @@ test('what contradicts itself or a service is refused by its field', async () =>
     '/body/freeUntilMinutes contradicts_service',
   ])
   expect(await codes({ heldPercent: 101 })).toHaveLength(1)
+  // Nearer no phone within walls knows where it is; 0 is anywhere.
+  expect(await codes({ ownCheckInMeters: 49 })).toEqual([expect.stringMatching(/^\/body\/ownCheckInMeters /)])
 })
 
 test('other settings are in nobody’s way, and of two who save at once one is told', async () => {

@@ -41,7 +41,12 @@ export async function savedRulesOf(context: Context): Promise<SavedRules> {
     .where('starts_at', '>', now)
     .executeTakeFirstOrThrow()
   const canAskInsurance = insurancesIn(clinic.country).length > 0
-  return { ...rules, ...saved, canAskInsurance, exceptions: await exceptionsOf(db), booked }
+  const places = await db
+    .selectFrom('locations')
+    .select([sql<number>`count(*)::int`.as('open'), sql<number>`count(latitude)::int`.as('located')])
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow()
+  return { ...rules, ...saved, canAskInsurance, places, exceptions: await exceptionsOf(db), booked }
 }
 
 /** Active services that say something of their own. */

@@ -1,3 +1,4 @@
+import { farthestMeters, nearestMeters } from '@polyclinic/domain/appointments/own-check-in.ts'
 import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
 import type { BookingRules } from '@polyclinic/domain/organizations/model.ts'
 
@@ -5,7 +6,7 @@ import type { BookingRules } from '@polyclinic/domain/organizations/model.ts'
 export const numberRules = {
   documentsPerVisit: { least: 0, most: 10 },
   ownCheckInMinutes: { least: 0, most: 720 },
-  ownCheckInMeters: { least: 0, most: 5000 },
+  ownCheckInMeters: { least: nearestMeters, most: farthestMeters, orZero: true },
   visitsAhead: { least: 1, most: 1_000_000 },
   unconfirmedPerHour: { least: 0, most: 1_000_000 },
   bookingsPerHour: { least: 1, most: 1_000_000 },
@@ -15,6 +16,7 @@ export const numberRules = {
   heldPercent: { least: 1, most: 100 },
 } as const
 export type NumberRule = keyof typeof numberRules
+export const limitsOf = (rule: NumberRule): { least: number; most: number; orZero?: true } => numberRules[rule]
 export const numberRuleNames = Object.keys(numberRules) as NumberRule[]
 
 /** The rules as they stand in the form: what is typed is kept as it was typed. */
@@ -40,9 +42,9 @@ export function bodyOf(draft: RulesDraft, { currency, locale }: Money): BookingR
   const { fee, ...said } = draft
   const lateFeeMinor = fee.trim() === '' ? 0 : (readAmount(fee, currency, locale) ?? NaN)
   const numbers = numberRuleNames.map((rule) => {
-    const { least, most: largest } = numberRules[rule]
+    const { least, most: largest, orZero = false } = limitsOf(rule)
     const value = /^\d{1,7}$/.test(draft[rule].trim()) ? Number(draft[rule]) : NaN
-    return [rule, value >= least && value <= largest ? value : NaN] as const
+    return [rule, (value >= least && value <= largest) || (orZero && value === 0) ? value : NaN] as const
   })
   return {
     ...said,

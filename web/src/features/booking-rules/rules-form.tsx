@@ -22,7 +22,7 @@ import { differencesOf } from '../settings-form/differences.ts'
 import shared from '../settings-form/settings-form.module.css'
 import { SettingsForm } from '../settings-form/settings-form.tsx'
 import { useSettingsForm } from '../settings-form/use-settings-form.ts'
-import { bodyOf, draftOf, numberRuleNames, numberRules, type NumberRule, type RulesDraft } from './draft.ts'
+import { bodyOf, draftOf, limitsOf, numberRuleNames, type NumberRule, type RulesDraft } from './draft.ts'
 import { PatientsRead } from './patients-read.tsx'
 import { ruleFields, ruleLabel } from './rule-fields.ts'
 import styles from './rules-form.module.css'
@@ -36,11 +36,13 @@ type RulesFormProps = {
   onBehind: () => Promise<unknown>
 }
 
+const feetPerMeter = 3.28084
+
 /** What holds for every service that says nothing of its own, with what patients will read. */
 export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: RulesFormProps) {
   const texts = useTexts()
   const { t, rich, formatLocale } = texts
-  const { currency, timeZone } = useOrganization().settings
+  const { country, currency, timeZone } = useOrganization().settings
   const money = { currency, locale: formatLocale }
   const form = useSettingsForm<SavedRules, RulesDraft>({
     ...{ given, isNew: false, ownVersion, onSaved, onBehind, read: () => readRules() },
@@ -67,7 +69,13 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
       : []),
     ...numberRuleNames
       .filter((rule) => Number.isNaN(body[rule]))
-      .map((rule) => ({ id: rule, message: t('bookingRules.numberWrong', numberRules[rule]) })),
+      .map((rule) => {
+        const { least, most, orZero = false } = limitsOf(rule)
+        return {
+          id: rule,
+          message: t(orZero ? 'bookingRules.numberOrZero' : 'bookingRules.numberWrong', { least, most }),
+        }
+      }),
   ]
   const wrong = form.wrongIn(found, {
     minimumNoticeMinutes: t('bookingRules.noticeWrong'),
@@ -90,8 +98,8 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
     ...{ id, label: ruleLabel(id, currency, texts), value: draft[id], error: messageOf(wrong, id) },
     onChange: (value: number) => change({ [id]: value }),
   })
-  const number = (id: NumberRule) => (
-    <Field key={id} id={id} label={ruleLabel(id, currency, texts)} error={messageOf(wrong, id)}>
+  const number = (id: NumberRule, hint?: string) => (
+    <Field key={id} id={id} label={ruleLabel(id, currency, texts)} hint={hint} error={messageOf(wrong, id)}>
       <TextInput
         inputMode="numeric"
         value={draft[id]}
@@ -100,6 +108,11 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
       />
     </Field>
   )
+  // Where lengths are told in feet, meters say little.
+  const feet =
+    country === 'US' && body.ownCheckInMeters > 0
+      ? t('bookingRules.feet', { feet: Math.round((body.ownCheckInMeters * feetPerMeter) / 10) * 10 })
+      : undefined
   const [documents, ...others] = numberRuleNames
   const limits = others.filter((id) => id !== 'ownCheckInMinutes' && id !== 'ownCheckInMeters')
   return (
@@ -192,14 +205,22 @@ export function RulesForm({ saved: given, ownVersion, onSaved, onBehind }: Rules
         <fieldset>
           <legend className={shared.legend}>{t('bookingRules.ownCheckIn')}</legend>
           <p className={shared.hint}>{rich('bookingRules.ownCheckInHint', { link: linkTo('/admin/locations') })}</p>
-          <Stack>{(['ownCheckInMinutes', 'ownCheckInMeters'] as const).map(number)}</Stack>
+          <Stack>
+            {number('ownCheckInMinutes')}
+            {number('ownCheckInMeters', feet)}
+            {body.ownCheckInMeters > 0 && given.places.located < given.places.open && (
+              <Note tone="warn" role="status">
+                {t('bookingRules.notLocated', given.places)}
+              </Note>
+            )}
+          </Stack>
         </fieldset>
       </CardPart>
       <CardPart>
         <fieldset>
           <legend className={shared.legend}>{t('bookingRules.limits')}</legend>
           <p className={shared.hint}>{t('bookingRules.limitsHint')}</p>
-          <Stack>{limits.map(number)}</Stack>
+          <Stack>{limits.map((id) => number(id))}</Stack>
         </fieldset>
       </CardPart>
     </SettingsForm>

@@ -1,10 +1,12 @@
 import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import { countries } from '@polyclinic/domain/locations/countries.ts'
+import { mapAt } from '@polyclinic/domain/locations/format-address.ts'
 import { locationLimits as limits } from '@polyclinic/domain/locations/limits.ts'
 import { touchedByLocation } from '@polyclinic/domain/locations/touched.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -21,7 +23,7 @@ import { SettingsForm } from '../settings-form/settings-form.tsx'
 import { useSettingsForm } from '../settings-form/use-settings-form.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { differences } from './differences.ts'
-import { bodyOf, draftOf, emptyDraft, type LocationDraft } from './draft.ts'
+import { bodyOf, draftOf, emptyDraft, readCoordinates, type LocationDraft } from './draft.ts'
 import styles from './location-form.module.css'
 import { LocationPreview } from './location-preview.tsx'
 import { MapPart } from './map-part.tsx'
@@ -171,6 +173,7 @@ type AddressPartProps = {
 function AddressPart({ draft, wrong, change }: AddressPartProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
+  const place = readCoordinates(draft.coordinates)
   const names = new Intl.DisplayNames(formatLocale, { type: 'region' })
   const offered = countries
     .map((code) => ({ code, name: names.of(code) ?? code }))
@@ -256,6 +259,13 @@ function AddressPart({ draft, wrong, change }: AddressPartProps) {
           label={t('locationSettings.coordinates')}
           hint={t('locationSettings.coordinatesHint')}
           optional={t('common.optional')}
+          below={
+            place && (
+              <Anchor href={mapAt(place)} target="_blank" rel="noreferrer">
+                {t('locationSettings.coordinatesMap')}
+              </Anchor>
+            )
+          }
           error={messageOf(wrong, 'coordinates')}
         >
           <TextInput

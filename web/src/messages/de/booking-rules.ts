@@ -23,7 +23,10 @@ export const texts = {
   ownCheckInHint:
     'Am Tag des Termins können Patienten auf dem Handy sagen, dass sie da sind. Nach dem Standort wird nur bei <link>Standorten</link> mit Koordinaten gefragt und nur auf Knopfdruck, gespeichert wird er nie. Am Empfang geht das Anmelden immer.',
   ownCheckInMinutes: 'Ab so vielen Minuten vor dem Termin',
-  ownCheckInMeters: 'Nur im Umkreis von so vielen Metern (0 für überall)',
+  ownCheckInMeters: 'Nur im Umkreis von so vielen Metern (0 für überall, sonst mindestens 50)',
+  feet: 'Etwa {feet, number} Fuß',
+  notLocated:
+    '{located} von {open, plural, one {# offenem Standort hat} other {# offenen Standorten haben}} Koordinaten. An den anderen geht das Anmelden von überall.',
   limits: 'Grenzen gegen Missbrauch',
   limitsHint: 'Damit niemand alle Zeiten belegt. Die Vorgaben haben sich bewährt.',
   visitsAhead: 'Kommende Termine einer Person',
@@ -34,6 +37,7 @@ export const texts = {
   holdsPerVisitor: 'Gleichzeitig reservierte Zeiten einer Person',
   heldPercent: 'Prozent eines Sprechtags, die gleichzeitig reserviert sein dürfen',
   numberWrong: 'Geben Sie eine ganze Zahl von {least} bis {most} ein',
+  numberOrZero: 'Geben Sie 0 ein oder eine ganze Zahl von {least} bis {most}',
   noticeWrong: 'Termine müssen länger im Voraus buchbar sein, sonst ist keine Zeit buchbar',
   closedWrong: 'Ein Termin muss online mindestens so lange änderbar sein, wie das kostenlos ist',
   serviceWrong: 'Das passt nicht zu einer eigenen Regel von {service}. Ändern Sie zuerst diese Leistung.',

@@ -31,6 +31,7 @@ export const texts = {
   coordinates: 'Koordinaten',
   coordinatesHint:
     'Wie eine Karten-App sie kopiert. Für das Anmelden mit dem Handy, falls es laut Buchungsregeln in der Nähe sein muss.',
+  coordinatesMap: 'Diesen Ort auf einer Karte ansehen',
   coordinatesWrong: 'Geben Sie Breite und Länge ein, zum Beispiel {example}',
   accessNoteHint: 'Eine Zeile, die bei der Anschrift steht, etwa „2. Stock, Aufzug im Hof“.',
   directionsUrl: 'Link zur Wegbeschreibung',

@@ -20,7 +20,10 @@ export const texts = {
   ownCheckInHint:
     'On the day patients can say on their phone that they are here. A phone’s location is only asked for at <link>locations</link> with coordinates, only on press, and is never kept. The desk can always check people in.',
   ownCheckInMinutes: 'From so many minutes before the visit',
-  ownCheckInMeters: 'Only within so many meters of the location (0 for anywhere)',
+  ownCheckInMeters: 'Only within so many meters of the location (0 for anywhere, otherwise at least 50)',
+  feet: 'About {feet, number} feet',
+  notLocated:
+    '{located} of {open, plural, one {# open location has} other {# open locations have}} coordinates. At the others patients can check in from anywhere.',
   limits: 'Limits against misuse',
   limitsHint: 'They keep one visitor from taking all your times. What is set has proven itself.',
   visitsAhead: 'Coming visits of one person',
@@ -31,6 +34,7 @@ export const texts = {
   holdsPerVisitor: 'Times held at once by one visitor',
   heldPercent: 'Percent of a doctor’s day that may be held at once',
   numberWrong: 'Enter a whole number from {least} to {most}',
+  numberOrZero: 'Enter 0, or a whole number from {least} to {most}',
   noticeWrong: 'Booking must open before it closes, or no time can be booked',
   closedWrong: 'A visit must stay changeable online for at least as long as changing is free',
   serviceWrong: 'This does not fit a rule of its own that {service} has. Change that service first.',

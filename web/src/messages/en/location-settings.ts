@@ -27,6 +27,7 @@ export const texts = {
   accessNote: 'How to get in',
   coordinates: 'Coordinates',
   coordinatesHint: 'As a map app copies them. For checking in by phone, if the booking rules say that it must be near.',
+  coordinatesMap: 'See this place on a map',
   coordinatesWrong: 'Enter latitude and longitude, such as {example}',
   accessNoteHint: 'One line that patients read with the address, such as “Second floor, elevator in the courtyard”.',
   directionsUrl: 'Link to directions',

@@ -14,10 +14,15 @@ const saved = {
   ...{ minimumNoticeMinutes: 60, horizonDays: 90, askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' },
   ...{ documentsPerVisit: 5, visitsAhead: 6, unconfirmedPerHour: 3, bookingsPerHour: 10, holdsPerHour: 60 },
   ...{ holdsAtOnce: 40, holdsPerVisitor: 3, heldPercent: 25, ownCheckInMinutes: 60, ownCheckInMeters: 0 },
-  ...{ canAskInsurance: true, exceptions: [], booked: { visits: 0, first: null, last: null } },
+  ...{
+    canAskInsurance: true,
+    places: { open: 2, located: 0 },
+    exceptions: [],
+    booked: { visits: 0, first: null, last: null },
+  },
 }
 const { version: _version, savedAt, savedBy: _by, restoredFrom: _from, ...rest } = saved
-const { canAskInsurance: _can, exceptions: _exceptions, booked: _booked, ...rules } = rest
+const { canAskInsurance: _can, places: _places, exceptions: _exceptions, booked: _booked, ...rules } = rest
 const version = (number: number) => ({
   ...{ version: number, savedAt, savedBy: null, restoredFrom: null, rules },
   before: number === 1 ? null : { ...rules, lateFeeMinor: 2500 },
@@ -87,4 +92,19 @@ it('does not undo what somebody else changed in other fields', async () => {
   expect(asked.findLast(({ method }) => method === 'PATCH')!.body).toMatchObject({
     ...{ lateFeeMinor: 1200, askPhone: 'required' },
   })
+})
+
+it('takes no radius in which no phone finds itself, and says how many locations have coordinates', async () => {
+  const asked = show(
+    () => refusal('stale_version'),
+    () => saved,
+  )
+  const meters = await screen.findByLabelText(/^Only within so many meters/)
+  fireEvent.change(meters, { target: { value: '20' } })
+  await press('Save')
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter 0, or a whole number from 50 to 5000')
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  fireEvent.change(meters, { target: { value: '300' } })
+  expect(screen.getByText('About 980 feet')).toBeTruthy()
+  expect(screen.getByText(/^0 of 2 open locations have coordinates/)).toBeTruthy()
 })

@@ -45,6 +45,7 @@ for (const look of looksOf(looks[3], looks[1]))
       await expect(current).toHaveValue('')
 
       await page.getByRole('radio', { name: say('privacy.correction') }).check()
+      await page.getByLabel(say('privacy.words')).fill('My name is spelled with a z')
       await page.getByRole('button', { name: say('privacy.ask') }).click()
       await expect(page.getByText(say('privacy.asked'))).toBeVisible()
       await expect(page.getByText(say('privacy.state-received'), { exact: true })).toBeVisible()

@@ -63,7 +63,7 @@ create table data_request_events (
   id uuid not null,
   data_request_id uuid not null,
   at timestamptz not null,
-  act text not null check (act in ('ask', 'take-on', 'extend', 'fulfill', 'refuse', 'propose', 'decline', 'erase', 'withdraw')),
+  act text not null check (act in ('ask', 'ask-again', 'take-on', 'extend', 'fulfill', 'refuse', 'propose', 'decline', 'erase', 'withdraw')),
   side text not null check (side in ('clinic', 'patient')),
   actor_user_id uuid not null,
   -- Of one of the clinic's people, as they were called then.

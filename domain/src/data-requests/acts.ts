@@ -1,6 +1,8 @@
 /** What somebody may ask of the clinic about their data (Art. 15 to 21 DSGVO, 45 CFR 164.522 to 164.526). */
 export const requestKinds = ['access', 'correction', 'erasure', 'restriction', 'portability', 'objection'] as const
 export type RequestKind = (typeof requestKinds)[number]
+/** What nobody can answer who is not told what it is about. */
+export const needsWords = (kind: RequestKind): boolean => kind === 'correction' || kind === 'objection'
 
 export const requestStatuses = [
   ...(['received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused', 'withdrawn'] as const),
@@ -35,6 +37,9 @@ export const requestActs = {
 } as const satisfies Record<string, ActRow>
 export type RequestAct = keyof typeof requestActs
 export const everyRequestAct = Object.keys(requestActs) as RequestAct[]
+/** What an event tells: an act, or that it was asked for, or asked for anew while it was open. */
+export const requestEvents = [...everyRequestAct, ...(['ask', 'ask-again'] as const)] as const
+export type RequestEvent = (typeof requestEvents)[number]
 
 /** As far as an act goes by it. */
 export type RequestStanding = {

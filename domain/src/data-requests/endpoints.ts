@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { password } from '../accounts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, ifMatch, instant, line, listOf, plainDate, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
-import { everyRequestAct, requestKinds, requestStatuses } from './acts.ts'
+import { everyRequestAct, needsWords, requestEvents, requestKinds, requestStatuses, type RequestKind } from './acts.ts'
 import { requestLimits } from './limits.ts'
 
 const kind = z.enum(requestKinds)
 const words = text(requestLimits.words).default('').describe('What is asked for, as the person says it.')
+const saysWhat = ({ kind: asked, words: said }: { kind: RequestKind; words: string }) =>
+  !needsWords(asked) || said !== ''
+const unsaid = { path: ['words'], error: 'required' }
 const event = z.object({
   at: instant,
-  act: z.enum([...everyRequestAct, 'ask']),
+  act: z.enum(requestEvents),
   isPatient: z.boolean(),
   by: z.string().nullable(),
   text: z.string().nullable(),
@@ -27,18 +30,22 @@ const request = {
 const ownRequest = z.object({
   ...request,
   ...{ words: z.string(), extension: z.string().nullable(), answer: z.string().nullable() },
+  added: z.array(z.string()).describe('What was said when it was asked for anew while it was open.'),
   sent: z.string().nullable().describe('What was handed over, and how.'),
   sentOn: plainDate.nullable(),
   keptUntil: plainDate.nullable().describe('Of an erasure: until when the law keeps the record.'),
   ...{ isLate: z.boolean(), mayWithdraw: z.boolean() },
 })
 
+const isAdded = z.boolean().describe('One of its kind was open, and this was added to it.')
+
 export const listOwnDataRequests = endpoint({
   name: 'listOwnDataRequests',
   method: 'GET',
   path: '/patients/me/data-requests',
   access: 'patients:own',
-  summary: 'What was asked of the clinic about one’s own data and that of whom one acts for, and how it stands.',
+  summary:
+    'What was asked of the clinic about one’s own data, what one asked for others, and how it stands. What one person asked about another is read by these two alone.',
   answers: { 200: z.object({ items: z.array(ownRequest) }) },
 })
 
@@ -48,10 +55,11 @@ export const askDataRequest = endpoint({
   path: '/patients/{id}/data-requests',
   access: 'patients:own',
   recordKind: 'patient',
-  summary: 'Ask something of the clinic about one’s data. While one of its kind is open, that one is answered with.',
+  summary:
+    'Ask something of the clinic about one’s data. While one of its kind is open, what is said is added to that one. An adult is erased at the word of their own account alone.',
   params: z.object({ id }),
-  body: z.strictObject({ kind, words }),
-  answers: { 201: ownRequest },
+  body: z.strictObject({ kind, words }).refine(saysWhat, unsaid),
+  answers: { 201: ownRequest.extend({ isAdded }) },
 })
 
 export const withdrawDataRequest = endpoint({
@@ -132,12 +140,14 @@ export const noteDataRequest = endpoint({
   path: '/data-requests',
   access: 'data-requests:handle',
   summary:
-    'Take down what somebody asked in person, by phone or by letter. While one of its kind is open, that one is answered with.',
-  body: z.strictObject({
-    ...{ patientId: id, kind, words },
-    receivedOn: plainDate.describe('When it reached the clinic: its time runs from that day.'),
-  }),
-  answers: { 201: z.object({ id }) },
+    'Take down what somebody asked in person, by phone or by letter. While one of its kind is open, what is said is added to that one, and its time runs from the earlier of both days.',
+  body: z
+    .strictObject({
+      ...{ patientId: id, kind, words },
+      receivedOn: plainDate.describe('When it reached the clinic: its time runs from that day.'),
+    })
+    .refine(saysWhat, unsaid),
+  answers: { 201: z.object({ id, isAdded }) },
 })
 
 const answer = text(requestLimits.answer).min(1)

@@ -235,6 +235,16 @@ Read the answer: {link}
 
 If you have no account, the clinic sends you the answer in another way. If you do not agree with it, you can complain to {authority}.`,
   },
+  'data-request-withdrawn': {
+    subject: 'A request at {clinic} was withdrawn',
+    body: `Hello,
+
+A request about personal data at {clinic} was taken back. The clinic no longer works on it.
+
+See your requests: {link}
+
+If you did not want that, ask again there, and please tell the clinic.`,
+  },
   'data-request-erased': {
     subject: '{clinic} has erased what you asked for',
     body: `Hello,
@@ -603,6 +613,16 @@ Wenn Sie kein Konto haben, fragen Sie bitte die Praxis.`,
 Antwort lesen: {link}
 
 Wenn Sie kein Konto haben, erhalten Sie die Antwort auf anderem Weg. Sind Sie nicht einverstanden, können Sie sich bei {authority} beschweren.`,
+  },
+  'data-request-withdrawn': {
+    subject: 'Ein Antrag bei {clinic} ist zurückgezogen',
+    body: `Guten Tag,
+
+ein Antrag zu personenbezogenen Daten bei {clinic} ist zurückgezogen. Die Praxis bearbeitet ihn nicht weiter.
+
+Ihre Anträge ansehen: {link}
+
+Wenn Sie das nicht wollten, stellen Sie den Antrag dort neu und sagen Sie bitte der Praxis Bescheid.`,
   },
   'data-request-erased': {
     subject: '{clinic} hat Ihre Daten gelöscht',

@@ -3,6 +3,7 @@ import {
   isOpen,
   statusAfter,
   type RequestAct,
+  type RequestEvent,
   type RequestKind,
   type RequestStanding,
   type RequestStatus,
@@ -16,6 +17,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isProvenOwn } from '../patient-records/shown-to-account.ts'
 
 export type RequestRow = {
   id: string
@@ -31,6 +33,7 @@ export type RequestRow = {
   endedAt: Instant | null
   askedBy: string | null
   words: string
+  added: string[]
   extension: string | null
   answer: string | null
   sent: string | null
@@ -43,8 +46,15 @@ export const selectRequests = sql<RequestRow>`
   select r.id, r.patient_id as "patientId", concat_ws(' ', p.given_name, p.family_name) as "patientName", r.kind, r.status,
     r.version, r.country, r.received_on as "receivedOn", r.due_on as "dueOn", r.extended_at as "extendedAt",
     r.ended_at as "endedAt", r.asked_by_user_id as "askedBy", r.words, r.extension, r.answer, r.sent,
+    (select coalesce(json_agg(e.text order by e.version_after), '[]') from data_request_events e
+      where e.data_request_id = r.id and e.act = 'ask-again' and e.text is not null) as added,
     r.sent_on as "sentOn", r.kept_until as "keptUntil", r.proposed_by_user_id as "proposedBy"
   from data_requests r join patients p on p.id = r.patient_id`
+
+/** Whether a request (`r`) is the patient's: the desk took it down, or their own account asked. */
+export const isThePatients = sql<boolean>`(r.asked_by_user_id is null or exists (
+  select from user_patients up
+  where up.user_id = r.asked_by_user_id and up.patient_id = r.patient_id and ${isProvenOwn('up')}))`
 
 /** @throws {Refusal} `not_found` */
 export async function findRequest(
@@ -74,9 +84,16 @@ const shared = (row: RequestRow) => ({
 export const asOwn = (
   context: Pick<Context, 'clinic' | 'now' | 'actor'>,
   row: RequestRow,
-): Output<typeof contracts.askDataRequest> => ({
+): Output<typeof contracts.withdrawDataRequest> => ({
   ...shared(row),
-  ...{ words: row.words, extension: row.extension, answer: row.answer, sent: row.sent, sentOn: row.sentOn },
+  ...{
+    words: row.words,
+    added: row.added,
+    extension: row.extension,
+    answer: row.answer,
+    sent: row.sent,
+    sentOn: row.sentOn,
+  },
   ...{ keptUntil: row.keptUntil, isLate: isOpen(row.status) && row.dueOn < todayOf(context) },
   mayWithdraw: mayDo(context, row, 'withdraw', 'patient'),
 })
@@ -112,6 +129,6 @@ export async function historyOf(db: ClinicDatabase, id: string) {
     .execute()
   // Whoever asked may be a parent: the desk has to know who.
   return rows.map(({ at, act, side, by_name: by, text, name }) => ({
-    ...{ at, act: act as RequestAct | 'ask', isPatient: side === 'patient', by: by ?? name, text },
+    ...{ at, act: act as RequestEvent, isPatient: side === 'patient', by: by ?? name, text },
   }))
 }

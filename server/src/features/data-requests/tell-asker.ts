@@ -1,41 +1,48 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import { languageOfClinic } from '../../platform/language.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { pageAddress } from '../../platform/origin.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountValues } from '../accounts/mail-account.ts'
 import { accountTexts, supervisorWords } from '../accounts/texts.ts'
 import { rowsOfMessages } from '../messages/queue-message.ts'
 import { writeMail } from '../messages/write-mail.ts'
+import { asksFor, isProvenOwn, readsEverything } from '../patient-records/shown-to-account.ts'
 
-type Occasion = 'data-request-received' | 'data-request-extended' | 'data-request-answered' | 'data-request-erased'
+type Occasion = `data-request-${'received' | 'extended' | 'answered' | 'withdrawn' | 'erased'}`
 
-/** Where whoever asked is reached: their account, else the address of the record; null where there is none. */
-export async function addressOf(
-  db: ClinicDatabase,
+/**
+ * Who hears of a request: the patient's own account, so that nothing is asked about an adult behind their back, and the
+ * account that asked, while it still acts for them; where neither is left, the address of the record.
+ */
+export async function addressesOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { patientId, askedBy }: { patientId: string; askedBy: string | null },
-): Promise<string | null> {
-  const account = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', askedBy)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (account) return account.email
+): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('users as u')
+    .innerJoin('user_patients as up', 'up.user_id', 'u.id')
+    .select('u.email')
+    .where('u.status', '=', 'active')
+    .where('up.patient_id', '=', patientId)
+    .where(sql<boolean>`(${isProvenOwn('up')} or (u.id = ${askedBy}::uuid and ${readsEverything} and ${asksFor(now)}))`)
+    .orderBy('u.email')
+    .execute()
+  if (accounts.length > 0) return accounts.map(({ email }) => email)
   const record = await db.selectFrom('patients').select('email').where('id', '=', patientId).executeTakeFirst()
-  return record?.email ?? null
+  return record?.email ? [record.email] : []
 }
 
-/** The mail that something happened to a request: neither what was asked, nor of whom. */
+/** The mails that something happened to a request: neither what was asked, nor of whom. */
 export function tellingRows(
   context: Context,
   occasion: Occasion,
-  { id, to, until }: { id: string; to: string | null; until?: PlainDate },
+  { id, to, until }: { id: string; to: readonly string[]; until?: PlainDate },
 ): RowSet[] {
-  if (to === null) return []
+  if (to.length === 0) return []
   const { clinic } = context
   const language = languageOfClinic(clinic)
   const values = {
@@ -46,7 +53,10 @@ export function tellingRows(
   }
   const mail = writeMail(clinic, accountTexts[language][occasion], { occasion, language }, values)
   const about = { kind: 'data-request', id } as const
-  return rowsOfMessages(context, [{ kind: 'data-request', to, language, about, ...mail }]).sets
+  return rowsOfMessages(
+    context,
+    to.map((address) => ({ kind: 'data-request', to: address, language, about, ...mail })),
+  ).sets
 }
 
 export const dataRequestSubject: MessageSubject = {

@@ -15,59 +15,78 @@ import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { standingOf, todayOf, type RequestRow } from './queries.ts'
-import { addressOf, tellingRows } from './tell-asker.ts'
+import { isThePatients, selectRequests, standingOf, todayOf, type RequestRow } from './queries.ts'
+import { addressesOf, tellingRows } from './tell-asker.ts'
 
-type Asked = { patientId: string; kind: RequestKind; words: string; receivedOn: PlainDate; side: RequestSide }
+type Asked = {
+  patientId: string
+  kind: RequestKind
+  words: string
+  receivedOn: PlainDate
+  side: RequestSide
+  /** Whether it is the patient who asks, by their own account or at the desk. */
+  isPatients: boolean
+}
 
 /**
- * Takes down what somebody asks. While one of the kind is open for the patient, that one stands, with its earlier day: the
- * law's time is not begun anew by asking again.
- * @returns its id
+ * Takes down what somebody asks. While one of the kind is open for the patient, what they say is added to that one, and its
+ * time runs from the earlier of both days: the law's time is not begun anew by asking again. What the patient asks and what
+ * somebody asks for them are two requests: neither reads the other's words.
  */
-export async function openRequest(context: Context, asked: Asked): Promise<string> {
+export async function openRequest(context: Context, asked: Asked): Promise<{ id: string; isAdded: boolean }> {
   const { db, now, clinic } = context
-  const { patientId, kind, words, receivedOn, side } = asked
+  const { patientId, kind, words, receivedOn, side, isPatients } = asked
   // Two that ask at once are one after the other.
   await db.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute()
-  const open = await db
-    .selectFrom('data_requests')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .where('kind', '=', kind)
-    .where('status', '=', anyTextOf(openStatuses))
-    .executeTakeFirst()
-  if (open) return open.id
   const { userId } = signedIn(context)
-  const id = newId()
-  const lastDay = dueOn(clinic.country, kind, receivedOn, false)
-  const askedBy = side === 'patient' ? userId : null
+  const { rows } = await sql<RequestRow>`${selectRequests}
+    where r.patient_id = ${patientId} and r.kind = ${kind} and r.status = ${anyTextOf(openStatuses)}
+      and ${isPatients ? isThePatients : sql`r.asked_by_user_id = ${userId}`}
+    order by r.received_on, r.id limit 1 for no key update of r`.execute(db)
+  const open = rows[0]
+  const id = open?.id ?? newId()
+  const since = open && open.receivedOn < receivedOn ? open.receivedOn : receivedOn
+  const lastDay = dueOn(open?.country ?? clinic.country, kind, since, open?.extendedAt != null)
+  const askedBy = open ? open.askedBy : side === 'patient' ? userId : null
   const object = { kind: 'patient', id: patientId } as const
+  if (open)
+    await db
+      .updateTable('data_requests')
+      .set({ received_on: since, due_on: lastDay, version: nextVersion })
+      .where('id', '=', id)
+      .execute()
   await insertAll(db, [
-    rowsOf('data_requests', [
-      {
-        ...{ id, patient_id: patientId, kind, status: 'received', country: clinic.country, received_on: receivedOn },
-        ...{ due_on: lastDay, asked_by_user_id: askedBy, words },
-      },
-    ]),
+    rowsOf(
+      'data_requests',
+      open
+        ? []
+        : [
+            {
+              ...{ id, patient_id: patientId, kind, status: 'received', country: clinic.country, received_on: since },
+              ...{ due_on: lastDay, asked_by_user_id: askedBy, words },
+            },
+          ],
+    ),
     rowsOf('data_request_events', [
       {
-        ...{ id: newId(), data_request_id: id, at: now, act: 'ask', side, actor_user_id: userId, version_after: 1 },
-        by_name: side === 'clinic' ? await writerName(context) : null,
+        ...{ id: newId(), data_request_id: id, at: now, act: open ? 'ask-again' : 'ask', side, actor_user_id: userId },
+        ...{ by_name: side === 'clinic' ? await writerName(context) : null },
+        ...{ text: open && words !== '' ? words : null, version_after: (open?.version ?? 0) + 1 },
       },
     ]),
     auditRows(context, { action: 'data-requests:ask', object, side, detail: id }),
     changeRows([{ noun: 'patient', id: patientId }]),
     ...tellingRows(context, 'data-request-received', {
-      ...{ id, to: await addressOf(db, { patientId, askedBy }), until: lastDay },
+      ...{ id, to: await addressesOf(context, { patientId, askedBy }), until: lastDay },
     }),
   ])
-  return id
+  return { id, isAdded: open !== undefined }
 }
 
 type Doing = {

@@ -70,8 +70,6 @@ const seen = (status: string) =>
 
 test('what is asked is answered by its day, told, and proved', async () => {
   const asked = (await ask('access')).json()
-  // Asked again, its time does not begin anew.
-  expect((await ask('access')).json().id).toBe(asked.id)
   const list = (await call(ana, 'GET', '/data-requests')).json()
   expect(list).toMatchObject({ total: 1, overdue: 0, items: [{ id: asked.id, law: 'Art. 12 Abs. 3 DSGVO' }] })
   expect((await act(ana, asked.id, 1, { act: 'take-on' })).statusCode).toBe(200)
@@ -102,6 +100,65 @@ test('what is asked is answered by its day, told, and proved', async () => {
   await expect(
     clinic.transact((db) => db.updateTable('data_requests').set({ status: 'received', ended_at: null }).execute()),
   ).rejects.toMatchObject({ constraint: 'data_requests_ended' })
+})
+
+test('what is asked anew is added to what is open, whose time runs from the earlier day', async () => {
+  const asked = (await ask('access')).json()
+  expect(asked).toMatchObject({ isAdded: false, added: [] })
+  const again = { kind: 'access', words: 'And the scans' }
+  const added = (await call(hers, 'POST', `/patients/${rosa.patientId!}/data-requests`, again)).json()
+  expect(added).toMatchObject({ id: asked.id, isAdded: true, words: 'All', added: ['And the scans'] })
+  expect(added.dueOn).toBe(asked.dueOn)
+  const letter = { patientId: rosa.patientId!, kind: 'access', words: '', receivedOn: '2026-01-15' }
+  expect((await call(ben, 'POST', '/data-requests', letter)).json()).toEqual({ id: asked.id, isAdded: true })
+  const one = (await call(ana, 'GET', `/data-requests/${asked.id}`)).json()
+  expect(one).toMatchObject({ receivedOn: '2026-01-15', dueOn: '2026-02-15', version: 3 })
+  expect(one.history.map(({ act: name, text }: { act: string; text: string | null }) => [name, text])).toEqual([
+    ...[
+      ['ask', null],
+      ['ask-again', 'And the scans'],
+      ['ask-again', null],
+    ],
+  ])
+  expect(codeOf(await act(ana, asked.id, 1, { act: 'take-on' }))).toBe('412 stale_version')
+})
+
+test('who acts for an adult reads nothing of hers, cannot have her erased, and hears nothing once that is over', async () => {
+  const friend = await aUser(clinic, { roles: ['guest'], email: 'sam@example.test', patient: {} })
+  await clinic.transact((db) =>
+    db
+      .insertInto('user_patients')
+      .values({
+        ...{ user_id: friend.id, patient_id: rosa.patientId!, relation: 'guardian', came_by: 'patient' },
+        ...{ relationship: 'friend', access: 'everything', confirmed_at: '2026-01-01T00:00:00Z' },
+      })
+      .execute(),
+  )
+  const theirs = await signedIn(clinic, friend, services)
+  const ofRosa = `/patients/${rosa.patientId!}/data-requests`
+  const own = (await ask('access')).json()
+  expect((await call(theirs, 'GET', '/patients/me/data-requests')).json().items).toEqual([])
+  expect((await call(theirs, 'POST', `/data-requests/${own.id}/withdraw`)).statusCode).toBe(404)
+  const forHer = (await call(theirs, 'POST', ofRosa, { kind: 'access', words: 'Hers' })).json()
+  expect(forHer).toMatchObject({ isAdded: false, words: 'Hers' })
+  expect(codeOf(await call(theirs, 'POST', ofRosa, { kind: 'erasure', words: '' }))).toBe('422 invalid_fields')
+  expect((await call(hers, 'GET', '/patients/me/data-requests')).json().items).toHaveLength(2)
+  expect((await mails()).map(({ to }) => to).toSorted()).toEqual([
+    ...['rosa@example.test', 'rosa@example.test', 'sam@example.test'],
+  ])
+  await clinic.transact((db) => db.deleteFrom('user_patients').where('user_id', '=', friend.id).execute())
+  await act(ana, forHer.id, 1, { act: 'refuse', answer: 'Not for her' })
+  expect((await call(hers, 'POST', `/data-requests/${own.id}/withdraw`)).statusCode).toBe(200)
+  const later = (await mails()).slice(3)
+  expect(later.map(({ to }) => to)).toEqual(['rosa@example.test', 'rosa@example.test'])
+  expect(later.at(-1)?.subject).toContain('zurückgezogen')
+})
+
+test('what cannot be answered without words is not taken down without them', async () => {
+  for (const kind of ['correction', 'objection']) {
+    const asked = await call(hers, 'POST', `/patients/${rosa.patientId!}/data-requests`, { kind, words: ' ' })
+    expect(asked.json().errors).toMatchObject([{ pointer: '/body/words', code: 'required' }])
+  }
 })
 
 test('the patient takes it back, and whoever only sees somebody else’s request finds none', async () => {

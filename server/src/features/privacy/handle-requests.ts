@@ -23,7 +23,7 @@ import {
   todayOf,
   type RequestRow,
 } from '../data-requests/queries.ts'
-import { addressOf, tellingRows } from '../data-requests/tell-asker.ts'
+import { addressesOf, tellingRows } from '../data-requests/tell-asker.ts'
 import { actOnRequest, openRequest } from '../data-requests/write-request.ts'
 import { findPerson, type FoundPerson } from '../patients/find-person.ts'
 import { carryOutErasure, planErasure, type ErasurePlan } from '../patients/plan-erasure.ts'
@@ -73,7 +73,7 @@ async function asOne(context: Context, row: RequestRow): Promise<One> {
     ...{ version: row.version, words: row.words, answer: row.answer, sent: row.sent, sentOn: row.sentOn },
     ...{ keptUntil: row.keptUntil, history: await historyOf(db, row.id), acts: actsOf(context, row) },
     isPreparedByCaller: row.proposedBy === signedIn(context).userId,
-    hasAddress: (await addressOf(db, row)) !== null,
+    hasAddress: (await addressesOf(context, row)).length > 0,
     plan: row.kind === 'erasure' && isOpen(row.status) ? await planOf(context, row) : null,
   }
 }
@@ -118,7 +118,7 @@ export async function noteDataRequest(
     .where('merged_into', 'is', null)
     .executeTakeFirst()
   if (!patient) throw refuse('not_found')
-  return { id: await openRequest(context, { ...asked, patientId, receivedOn, side: 'clinic' }) }
+  return openRequest(context, { ...asked, patientId, receivedOn, side: 'clinic', isPatients: true })
 }
 
 export async function actOnDataRequest(
@@ -133,7 +133,7 @@ export async function actOnDataRequest(
     ifMatch: headers['if-match'],
     ...('answer' in body && { text: body.answer }),
   } as const
-  const asker = { id, to: await addressOf(db, row) }
+  const asker = { id, to: await addressesOf(context, row) }
   const answered = { telling: tellingRows(context, 'data-request-answered', asker) }
   switch (body.act) {
     case 'extend': {
@@ -192,7 +192,7 @@ export async function eraseForDataRequest(
     const plan = await planErasure(db, person, now)
     refuseWhatIsInTheWay(plan)
     // Afterwards nobody knows it any more.
-    const to = await addressOf(db, row)
+    const to = await addressesOf(context, row)
     const { userId } = signedIn(context)
     const keptUntil = plan.kept?.until ?? null
     await actOnRequest(context, 'erase', row, {

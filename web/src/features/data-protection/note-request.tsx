@@ -1,4 +1,4 @@
-import { requestKinds, type RequestKind } from '@polyclinic/domain/data-requests/acts.ts'
+import { needsWords, requestKinds, type RequestKind } from '@polyclinic/domain/data-requests/acts.ts'
 import { requestLimits } from '@polyclinic/domain/data-requests/limits.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -11,7 +11,13 @@ import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { noteRequest } from './use-data.ts'
 
-type NoteRequestProps = { patientId: string; today: string; onDone: (id: string) => void; onClose: () => void }
+type NoteRequestProps = {
+  patientId: string
+  today: string
+  /** @param isAdded to one that was open */
+  onDone: (id: string, isAdded: boolean) => void
+  onClose: () => void
+}
 
 /** Takes down what somebody asked in person, by phone or by letter: its time runs from the day it came. */
 export function NoteRequest({ patientId, today, onDone, onClose }: NoteRequestProps) {
@@ -22,11 +28,12 @@ export function NoteRequest({ patientId, today, onDone, onClose }: NoteRequestPr
   })
   const isAhead = problem?.errors.some(({ pointer }) => pointer === '/body/receivedOn') ?? false
   const [isTried, setTried] = useState(false)
+  const isUnsaid = needsWords(typed.kind) && typed.words.trim() === ''
   const submit = async () => {
     setTried(true)
-    if (typed.receivedOn === '') return
+    if (typed.receivedOn === '' || isUnsaid) return
     const outcome = await send(() => noteRequest({ patientId, ...typed }))
-    if (outcome.done) onDone(outcome.value.id)
+    if (outcome.done) onDone(outcome.value.id, outcome.value.isAdded)
   }
   return (
     <SubmitDialog
@@ -57,7 +64,11 @@ export function NoteRequest({ patientId, today, onDone, onClose }: NoteRequestPr
       >
         <DateInput date={typed.receivedOn} max={today} onChange={(receivedOn) => setTyped({ ...typed, receivedOn })} />
       </Field>
-      <Field label={t('dataProtection.theirWords')} optional={t('common.optional')}>
+      <Field
+        label={t('dataProtection.theirWords')}
+        optional={needsWords(typed.kind) ? undefined : t('common.optional')}
+        error={isTried && isUnsaid && t('dataProtection.wordsMissing')}
+      >
         <TextArea
           rows={3}
           maxLength={requestLimits.words}

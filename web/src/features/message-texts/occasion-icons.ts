@@ -71,6 +71,7 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'data-request-received': ShieldCheck,
   'data-request-extended': ShieldCheck,
   'data-request-answered': ShieldCheck,
+  'data-request-withdrawn': ShieldCheck,
   'data-request-erased': ShieldCheck,
   'report-ready': ChartColumn,
   'referral-news': Share,

@@ -69,7 +69,7 @@ function Request({ request }: { request: Mine }) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
-  const { kind, status, patientName, receivedOn, dueOn, isLate, endedAt, words } = request
+  const { kind, status, patientName, receivedOn, dueOn, isLate, endedAt, words, added } = request
   const folding = { more: t('privacy.consentMore'), less: t('privacy.consentLess') }
   const { extension, answer, sent, sentOn, keptUntil } = request
   return (
@@ -82,6 +82,11 @@ function Request({ request }: { request: Mine }) {
         {t('privacy.of', { name: patientName })} · {t('privacy.received', { date: day(receivedOn) })}
       </p>
       {words !== '' && <FoldedText words={folding}>{words}</FoldedText>}
+      {added.map((more, place) => (
+        <FoldedText key={`${place} ${more}`} words={folding}>
+          {t('privacy.added', { words: more })}
+        </FoldedText>
+      ))}
       {endedAt === null ? (
         <p>{t(isLate ? 'privacy.dueLate' : 'privacy.due', { date: day(dueOn) })}</p>
       ) : (

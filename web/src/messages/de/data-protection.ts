@@ -101,6 +101,7 @@ export const texts = {
   thePatient: 'der Seite der Patientin oder des Patienten',
   theClinic: 'jemandem aus der Praxis',
   'did-ask': 'Gestellt oder aufgenommen von {name}',
+  'did-ask-again': 'Erneut beantragt und hier ergänzt von {name}',
   'did-take-on': 'Übernommen von {name}',
   'did-extend': 'Frist verlängert von {name}',
   'did-fulfill': 'Beantwortet von {name}',
@@ -114,6 +115,8 @@ export const texts = {
   cameOn: 'Eingang',
   cameOnHint: 'Ab diesem Tag läuft die Frist.',
   cameOnAhead: 'Der Eingang ist heute oder früher.',
+  wasOpen: 'Ein solcher Antrag ist schon offen: Ihre Aufnahme steht jetzt dort, und der frühere Tag zählt.',
+  wordsMissing: 'Bitte sagen, worum es geht: Sonst lässt es sich nicht beantworten.',
   personLead: 'Was zu ihren Daten beantragt wurde und was sie vom Löschen ausnimmt.',
   toChart: 'Akte öffnen',
   isRestricted:

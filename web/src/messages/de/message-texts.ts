@@ -66,6 +66,7 @@ export const texts = {
   'data-request-received': 'Antrag zu Daten: eingegangen',
   'data-request-extended': 'Antrag zu Daten: dauert länger',
   'data-request-answered': 'Antrag zu Daten: beantwortet',
+  'data-request-withdrawn': 'Antrag zu Daten: zurückgezogen',
   'data-request-erased': 'Antrag zu Daten: gelöscht',
   'report-ready': 'Bericht liegt bereit',
   'referral-news': 'Neues zu einer Zuweisung',
@@ -123,6 +124,8 @@ export const texts = {
     'Sobald jemand etwas zu den eigenen Daten beantragt oder der Empfang es aufgenommen hat',
   'when-data-request-extended': 'Wenn die Praxis mehr Zeit dafür braucht, einmal',
   'when-data-request-answered': 'Wenn der Antrag beantwortet oder abgelehnt ist',
+  'when-data-request-withdrawn':
+    'Wenn er zurückgezogen wird: an die Person, die ihn gestellt hat, und an das eigene Konto der betroffenen Person',
   'when-data-request-erased': 'Wenn jemand wie beantragt gelöscht wurde: die letzte E-Mail',
   'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
   'when-referral-news': 'Sobald eine Seite einer Zuweisung etwas getan hat, an die andere',

@@ -24,6 +24,10 @@ export const texts = {
   askText: 'Die Praxis liest es, antwortet innerhalb der gesetzlichen Frist und sagt Ihnen per E-Mail Bescheid.',
   ask: 'Antrag senden',
   asked: 'Ihr Antrag ist bei der Praxis.',
+  askedAgain: 'Das hatten Sie schon beantragt. Was Sie geschrieben haben, steht jetzt bei Ihrem offenen Antrag.',
+  erasureOwnOnly:
+    'Erwachsene beantragen das mit ihrem eigenen Konto oder in der Praxis. Bitten Sie die Person darum oder rufen Sie die Praxis an.',
+  wordsMissing: 'Bitte sagen Sie, worum es geht.',
   aboutWhom: 'Um wen es geht',
   what: 'Was Sie beantragen',
   words: 'In Ihren Worten',
@@ -55,6 +59,7 @@ export const texts = {
   'state-withdrawn': 'Zurückgezogen',
   requestsTitle: 'Ihre Anträge',
   of: 'Zu {name}',
+  added: 'Ergänzt: {words}',
   received: 'Beantragt am {date}',
   due: 'Antwort bis {date}',
   dueLate: 'Die Antwort war bis {date} fällig. Bitte rufen Sie die Praxis an.',

@@ -21,6 +21,10 @@ export const texts = {
   askText: 'The clinic reads it, answers by the day the law sets, and tells you by email.',
   ask: 'Send the request',
   asked: 'The clinic has your request.',
+  askedAgain: 'You had already asked for this. What you wrote was added to your open request.',
+  erasureOwnOnly:
+    'An adult asks for this with their own account, or at the clinic. Ask them to do so, or call the clinic.',
+  wordsMissing: 'Say what it is about.',
   aboutWhom: 'About whom',
   what: 'What you ask for',
   words: 'In your words',
@@ -51,6 +55,7 @@ export const texts = {
   'state-withdrawn': 'Withdrawn',
   requestsTitle: 'Your requests',
   of: 'About {name}',
+  added: 'Added: {words}',
   received: 'Asked on {date}',
   due: 'Answer by {date}',
   dueLate: 'The answer was due on {date}. Please call the clinic.',

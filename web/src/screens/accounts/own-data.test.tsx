@@ -53,7 +53,7 @@ const request = {
   ...{ id: id(7), kind: 'erasure', status: 'in-progress', receivedOn: '2026-11-01', dueOn: '2027-02-01' },
   ...{ isExtended: true, law: 'Art. 12 (3) GDPR', endedAt: null, patientName: 'Mia Diaz', words: 'All of it' },
   ...{ extension: 'Three archives', answer: null, sent: null, sentOn: null, keptUntil: null },
-  ...{ isLate: false, mayWithdraw: true },
+  ...{ isLate: false, mayWithdraw: true, added: [] },
 }
 
 it('says how a request stands and why it takes longer, and takes it back by one press', async () => {
@@ -66,9 +66,12 @@ it('says how a request stands and why it takes longer, and takes it back by one 
 })
 
 it('asks for what was chosen, in the words that were typed', async () => {
-  let answer: Reply = { status: 201, data: { ...request, kind: 'correction' } }
+  let answer: Reply = { status: 201, data: { ...request, kind: 'correction', isAdded: false } }
   const sent = show([rosa], () => answer)
   await userEvent.click(screen.getByRole('radio', { name: /To correct something/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+  expect(screen.getByRole('alert').textContent).toContain('Say what it is about.')
+  expect(sent).toEqual([])
   await userEvent.type(screen.getByLabelText(/In your words/), 'My name is spelled with a z')
   await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
   expect(await screen.findByText('The clinic has your request.')).toBeTruthy()
@@ -80,4 +83,7 @@ it('asks for what was chosen, in the words that were typed', async () => {
   expect(screen.queryByText('The clinic has your request.')).toBeNull()
   const body = { kind: 'correction', words: 'My name is spelled with a z' }
   expect(sent[0]).toMatchObject({ path: `/patients/${rosa.id}/data-requests`, body })
+  answer = { status: 201, data: { ...request, kind: 'correction', isAdded: true } }
+  await userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByText(/was added to your open request/)).toBeTruthy()
 })

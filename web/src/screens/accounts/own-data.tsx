@@ -77,8 +77,8 @@ export function Component() {
               <AskForm
                 people={items}
                 onSend={forget}
-                onDone={async () => {
-                  setSaid(t('privacy.asked'))
+                onDone={async (isAdded) => {
+                  setSaid(t(isAdded ? 'privacy.askedAgain' : 'privacy.asked'))
                   askHeading.current?.focus()
                   await revalidate()
                 }}

@@ -96,7 +96,7 @@ function Person() {
           patientId={id}
           today={today}
           onClose={() => setNoting(false)}
-          onDone={(request) => void navigate(requestHref(request))}
+          onDone={(request, isAdded) => void navigate(requestHref(request), { state: { isAdded } })}
         />
       )}
       <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={close} />

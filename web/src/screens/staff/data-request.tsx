@@ -1,7 +1,7 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { ErasurePlan } from '../../features/data-protection/erasure-plan.tsx'
 import { RequestActs } from '../../features/data-protection/request-acts.tsx'
 import { RequestHistory } from '../../features/data-protection/request-history.tsx'
@@ -18,6 +18,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useToast } from '../../ui/use-toast.ts'
 import { Permitted } from './permitted.tsx'
@@ -39,6 +40,7 @@ function OneRequest() {
   const { t } = useTexts()
   const { id = '' } = useParams()
   const query = useDataRequest(id)
+  const isAdded = (useLocation().state as { isAdded?: boolean } | null)?.isAdded === true
   const client = useQueryClient()
   const { toast, say, close } = useToast()
   const today = dateIn(useOrganization().settings.timeZone, useClock(0) as Instant)
@@ -58,6 +60,7 @@ function OneRequest() {
             <StaffHeading lead={<Anchor href={personHref(request.patientId)}>{request.patientName}</Anchor>}>
               {t(`privacy.kind-${request.kind}`)}
             </StaffHeading>
+            {isAdded && <Note>{t('dataProtection.wasOpen')}</Note>}
             <RequestCard request={request} />
             {request.plan && <ErasurePlan plan={request.plan} />}
             <RequestActs request={request} today={today} onDone={(message) => void done(message)} />

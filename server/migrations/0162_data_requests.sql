@@ -4,7 +4,7 @@ create table data_requests (
   id uuid not null,
   patient_id uuid not null,
   kind text not null check (kind in ('access', 'correction', 'erasure', 'restriction', 'portability', 'objection')),
-  status text not null check (status in ('received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused', 'withdrawn')),
+  status text not null check (status in ('received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused', 'withdrawn', 'lapsed')),
   version integer not null default 1,
   -- By whose law the time was counted.
   country text not null check (country ~ '^[A-Z]{2}$'),

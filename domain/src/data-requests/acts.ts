@@ -6,6 +6,8 @@ export const needsWords = (kind: RequestKind): boolean => kind === 'correction' 
 
 export const requestStatuses = [
   ...(['received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused', 'withdrawn'] as const),
+  // By erasing whoever asked: nobody is left to be answered.
+  'lapsed',
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 

@@ -86,7 +86,10 @@ export const listDataRequests = endpoint({
   answers: { 200: listOf(listed).extend({ overdue: z.int() }) },
 })
 
+const visit = z.object({ reference: z.string(), startsAt: instant, timeZone: z.string() })
+const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)
 const erasurePlan = z.object({
+  fingerprint: fingerprint.describe('Of all that would go and stay: whoever erases says what they saw.'),
   records: z.int().describe('Records that are of nobody then.'),
   visits: z.int().describe('Visits of which what was typed goes.'),
   hasAccount: z.boolean(),
@@ -103,9 +106,12 @@ const erasurePlan = z.object({
     .describe('What stays for now, and why.'),
   invoices: z.int().describe('Invoices that were issued stay in the books.'),
   holds: z.array(z.object({ reason: z.string(), placedBy: z.string(), until: plainDate.nullable() })),
-  ahead: z.array(z.string()).describe('Visits that must be canceled first.'),
-  undecided: z.array(z.string()).describe('Visits of which nobody said whether they took place.'),
+  ahead: z.array(visit).describe('Visits that must be canceled first.'),
+  undecided: z.array(visit).describe('Visits of which nobody said whether they took place.'),
   partners: z.array(z.string()).describe('Whose referrals end.'),
+  otherRequests: z
+    .array(z.object({ id, kind, dueOn: plainDate }))
+    .describe('What else the person asked and nobody has answered yet.'),
   isStaff: z.boolean().describe('The account has a role at the clinic, and stays.'),
   unproven: z
     .int()
@@ -186,10 +192,10 @@ export const eraseForDataRequest = endpoint({
   recordKind: 'data-request',
   asksForCode: true,
   summary:
-    'Erase whoever asked for it, as a second person with their password. What the law keeps is restricted, and erased in the night after its time. It cannot be undone.',
+    'Erase whoever asked for it, as a second person with their password: what they saw in the plan and nothing else. What the law keeps is restricted, and erased in the night after its time. It cannot be undone.',
   params: z.object({ id }),
   headers: z.object({ 'if-match': ifMatch }),
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password, fingerprint }),
   answers: { 200: z.object({ erased: z.int(), restricted: z.int(), keptUntil: plainDate.nullable() }) },
   errors: ['stale_version', 'version_required', 'request_changed', 'record_held', 'wrong_password', 'visits_open'],
 })

@@ -1,4 +1,6 @@
 import { aUserWithPassword, password } from '../../src/features/accounts/account-fixture.ts'
+import { findPerson } from '../../src/features/patients/find-person.ts'
+import { fingerprintOf, planErasure } from '../../src/features/patients/plan-erasure.ts'
 import { aPatient } from '../builders.ts'
 import type { World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -88,7 +90,13 @@ export const privacyExamples: Record<string, readonly MakeExample[]> = {
     async (world) => {
       await withPassword(world, 'admin')
       const { id: patientId } = await aPatient(world.clinic)
-      return { params: await aRequest(world, { patientId }), ...seen, body: { password }, ...handled }
+      const params = await aRequest(world, { patientId })
+      const fingerprint = await world.clinic.transact(async (db) => {
+        const now = new Date().toISOString()
+        const person = await findPerson(db, patientId, now)
+        return person ? fingerprintOf(person, await planErasure(db, person, now), []) : ''
+      })
+      return { params, ...seen, body: { password, fingerprint }, ...handled }
     },
   ],
   readRetention: [() => ({ elsewhere: null })],

@@ -31,7 +31,7 @@ export async function eraseRequests(db: ClinicDatabase, erased: readonly string[
   if (erased.length === 0) return
   await db
     .updateTable('data_requests')
-    .set({ status: 'withdrawn', ended_at: now, version: nextVersion })
+    .set({ status: 'lapsed', ended_at: now, version: nextVersion })
     .where('patient_id', '=', anyOf(erased))
     .where('status', '=', anyTextOf(openStatuses))
     .execute()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AuditAction } from '@polyclinic/domain/audit/actions.ts'
 import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -35,6 +36,22 @@ export async function planErasure(db: ClinicDatabase, person: FoundPerson, now: 
     ahead: referencesAhead(person),
     undecided: await undecidedVisits(db, patientIds, now),
   }
+}
+
+/** The same for the same plan: nobody erases more than they saw. */
+export function fingerprintOf(
+  { patientIds, addresses, account, bookedForOthers }: FoundPerson,
+  { going, visits, kept, partners }: ErasurePlan,
+  otherRequests: readonly { id: string }[],
+): string {
+  const parts = [
+    ...[patientIds, addresses, going, partners, kept?.patientIds ?? [], [kept?.until ?? '']],
+    ...[visits.map(({ id }) => id), otherRequests.map(({ id }) => id)],
+    bookedForOthers.map(({ patientId, hasAddress }) => `${patientId} ${hasAddress}`),
+    [account ? `${account.id} ${account.isStaff}` : ''],
+  ]
+  const seen = JSON.stringify(parts.map((part) => part.toSorted()))
+  return createHash('sha256').update(seen).digest('hex')
 }
 
 type Note = (action: AuditAction, kind: RecordKind, id: string) => Promise<void>

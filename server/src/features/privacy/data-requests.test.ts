@@ -42,8 +42,11 @@ const call = (headers: Headers | undefined, method: 'GET' | 'POST', path: string
 const ask = (kind: string) => call(hers, 'POST', `/patients/${rosa.patientId!}/data-requests`, { kind, words: 'All' })
 const act = (headers: Headers | undefined, id: string, version: number, body: object) =>
   call(headers, 'POST', `/data-requests/${id}/acts`, body, version)
-const erase = (headers: Headers | undefined, id: string, version: number, typed = password) =>
-  call(headers, 'POST', `/data-requests/${id}/erase`, { password: typed }, version)
+/** With the plan as it is now, or as it was. */
+const erase = async (headers: Headers | undefined, id: string, version: number, typed = password, seen?: string) => {
+  const fingerprint = seen ?? (await call(headers, 'GET', `/data-requests/${id}`)).json().plan.fingerprint
+  return call(headers, 'POST', `/data-requests/${id}/erase`, { password: typed, fingerprint }, version)
+}
 const mails = () =>
   clinic.transact((db) =>
     db
@@ -151,7 +154,7 @@ test('who acts for an adult reads nothing of hers, cannot have her erased, and h
   expect((await call(hers, 'POST', `/data-requests/${own.id}/withdraw`)).statusCode).toBe(200)
   const later = (await mails()).slice(3)
   expect(later.map(({ to }) => to)).toEqual(['rosa@example.test', 'rosa@example.test'])
-  expect(later.at(-1)?.subject).toContain('zurückgezogen')
+  expect(later.at(-1)?.subject).toContain('withdrawn')
 })
 
 test('what cannot be answered without words is not taken down without them', async () => {
@@ -180,7 +183,11 @@ test('nobody erases alone, or what is held, or with visits of which nobody knows
   const released = await call(ana, 'POST', `/erasure-holds/${holds[0].id}/release`, { wholeCase: true })
   expect(released.json()).toEqual({ released: 1 })
   expect((await act(ana, id, 1, { act: 'propose' })).json()).toMatchObject({
-    ...{ isPreparedByCaller: true, acts: ['extend', 'decline'], plan: { undecided: [visit.reference], records: 1 } },
+    ...{
+      isPreparedByCaller: true,
+      acts: ['extend', 'decline'],
+      plan: { undecided: [{ reference: visit.reference, startsAt: '2020-03-02T15:00:00.000Z' }], records: 1 },
+    },
   })
   expect(codeOf(await erase(ana, id, 2))).toBe('409 request_changed')
   expect(codeOf(await erase(ben, id, 2, 'not it'))).toBe('422 wrong_password')
@@ -197,9 +204,17 @@ test('nobody erases alone, or what is held, or with visits of which nobody knows
 test('whoever was never seen is gone, with the words of the request, and told a last time', async () => {
   await seen('cancelled')
   const { id } = (await ask('erasure')).json()
-  await act(ana, id, 1, { act: 'propose' })
+  const { plan } = (await act(ana, id, 1, { act: 'propose' })).json()
+  expect(plan.otherRequests).toEqual([])
+  const other = (await ask('access')).json()
+  // What is erased is what was seen: another request may have to be answered first.
+  expect(codeOf(await erase(ben, id, 2, password, plan.fingerprint))).toBe('409 request_changed')
+  const now = (await call(ben, 'GET', `/data-requests/${id}`)).json().plan
+  expect(now.otherRequests).toEqual([{ id: other.id, kind: 'access', dueOn: other.dueOn }])
   expect((await erase(ben, id, 2)).json()).toEqual({ erased: 1, restricted: 0, keptUntil: null })
-  const [request] = await clinic.transact((db) => db.selectFrom('data_requests').selectAll().execute())
+  const rows = await clinic.transact((db) => db.selectFrom('data_requests').selectAll().execute())
+  expect(rows.find((row) => row.id === other.id)).toMatchObject({ status: 'lapsed', words: '' })
+  const request = rows.find((row) => row.id === id)
   expect(request).toMatchObject({ status: 'fulfilled', words: '', erased_by_user_id: benId, kept_until: null })
   expect((await mails()).filter(({ to }) => to !== null)).toMatchObject([{ to: 'rosa@example.test' }])
   await clinic.transact((db) => sweepMessages(db, new Date(Date.now() + 3 * 86_400_000).toISOString()))

@@ -1,4 +1,4 @@
-import { isOpen } from '@polyclinic/domain/data-requests/acts.ts'
+import { isOpen, openStatuses, type RequestKind } from '@polyclinic/domain/data-requests/acts.ts'
 import { dueOn } from '@polyclinic/domain/data-requests/deadlines.ts'
 import type * as contracts from '@polyclinic/domain/data-requests/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -6,11 +6,13 @@ import { recordLawIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { provePassword } from '../accounts/own/prove-password.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import {
@@ -26,7 +28,7 @@ import {
 import { addressesOf, tellingRows } from '../data-requests/tell-asker.ts'
 import { actOnRequest, openRequest } from '../data-requests/write-request.ts'
 import { findPerson, type FoundPerson } from '../patients/find-person.ts'
-import { carryOutErasure, planErasure, type ErasurePlan } from '../patients/plan-erasure.ts'
+import { carryOutErasure, fingerprintOf, planErasure, type ErasurePlan } from '../patients/plan-erasure.ts'
 
 type One = Output<typeof contracts.readDataRequest>
 
@@ -79,18 +81,23 @@ async function asOne(context: Context, row: RequestRow): Promise<One> {
 }
 
 /** What erasing would do now: what the command says of it, in figures. */
-async function planOf({ db, now, clinic }: Context, { patientId }: RequestRow): Promise<One['plan']> {
+async function planOf({ db, now, clinic }: Context, { id, patientId }: RequestRow): Promise<One['plan']> {
   const person = await findPerson(db, patientId, now)
   if (!person) return null
-  const { going, visits, kept, partners, holds, ahead, undecided } = await planErasure(db, person, now)
+  const plan = await planErasure(db, person, now)
+  const { going, visits, kept, partners, holds, ahead, undecided } = plan
   const { invoices } = await db
     .selectFrom('invoices')
     .select(sql<number>`count(*)::int`.as('invoices'))
     .where(sql<boolean>`patient_id = any(${person.patientIds}::uuid[])`)
     .where('issued_at', 'is not', null)
     .executeTakeFirstOrThrow()
+  const momentOf = await momentsOf(db, [...ahead, ...undecided])
+  const otherRequests = await otherRequestsOf(db, person, id)
   return {
-    ...{ records: going.length, visits: visits.length, invoices, ahead, undecided, partners },
+    ...{ records: going.length, visits: visits.length, invoices, partners, otherRequests },
+    ...{ ahead: ahead.map(momentOf), undecided: undecided.map(momentOf) },
+    fingerprint: fingerprintOf(person, plan, otherRequests),
     ...{ hasAccount: person.account !== null, isStaff: person.account?.isStaff ?? false },
     ...{ unproven: person.unproven.length, bookedForOthers: person.bookedForOthers.length },
     kept: kept && {
@@ -100,6 +107,34 @@ async function planOf({ db, now, clinic }: Context, { patientId }: RequestRow): 
     holds: holds.map(({ reason, placedBy, until }) => ({ reason, placedBy, until })),
   }
 }
+
+/** When the visits of some references are. */
+async function momentsOf(db: ClinicDatabase, references: readonly string[]) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['reference', 'starts_at as startsAt', 'time_zone as timeZone'])
+    .where('reference', '=', anyTextOf(references))
+    .execute()
+  const found = new Map(rows.map((row) => [row.reference, row]))
+  return (reference: string) => {
+    const row = found.get(reference)
+    if (!row) throw new Error('A visit of the plan is not there')
+    return row
+  }
+}
+
+/** What else is open of somebody. */
+const otherRequestsOf = (db: ClinicDatabase, { patientIds }: FoundPerson, id: string) =>
+  db
+    .selectFrom('data_requests')
+    .select(['id', 'kind', 'due_on as dueOn'])
+    .where('patient_id', '=', anyOf(patientIds))
+    .where('status', '=', anyTextOf(openStatuses))
+    .where('id', '<>', id)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, kind: row.kind as RequestKind })))
 
 /** What somebody asked in person, by phone or by letter. */
 export async function noteDataRequest(
@@ -171,7 +206,8 @@ export async function actOnDataRequest(
 
 /**
  * Erases, as the second of two people and with the password: an open session alone must not do what cannot be undone. The
- * plan is made anew under the lock of the chart, and what stands in its way refuses it.
+ * plan is made anew under the lock of the chart: what stands in its way refuses it, and so does that it is another than they
+ * saw.
  * @throws {Refusal} `wrong_password`, `record_held`, `visits_open`, `request_changed`, `stale_version`
  */
 export async function eraseForDataRequest(
@@ -191,6 +227,8 @@ export async function eraseForDataRequest(
     await lockChart(db, ...person.patientIds)
     const plan = await planErasure(db, person, now)
     refuseWhatIsInTheWay(plan)
+    if (fingerprintOf(person, plan, await otherRequestsOf(db, person, id)) !== body.fingerprint)
+      throw refuse('request_changed')
     // Afterwards nobody knows it any more.
     const to = await addressesOf(context, row)
     const { userId } = signedIn(context)

@@ -1,12 +1,14 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { momentWords } from '../invoices/moment-words.ts'
 import styles from './data.module.css'
-import type { DataRequest } from './use-data.ts'
+import { requestHref, type DataRequest } from './use-data.ts'
 
 type Plan = NonNullable<DataRequest['plan']>
 
@@ -51,14 +53,52 @@ export function ErasurePlan({ plan }: { plan: Plan }) {
             })}
           </Note>
         ))}
-        {ahead.length > 0 && <Note tone="bad">{t('dataProtection.cancelFirst', { visits: ahead.join(', ') })}</Note>}
+        {ahead.length > 0 && (
+          <Note tone="bad">
+            <p>{t('dataProtection.cancelFirst')}</p>
+            <Visits visits={ahead} />
+          </Note>
+        )}
         {undecided.length > 0 && (
-          <Note tone="bad">{t('dataProtection.sayFirst', { visits: undecided.join(', ') })}</Note>
+          <Note tone="bad">
+            <p>{t('dataProtection.sayFirst')}</p>
+            <Visits visits={undecided} />
+          </Note>
+        )}
+        {plan.otherRequests.length > 0 && (
+          <Note tone="warn">
+            <p>{t('dataProtection.answerFirst')}</p>
+            <ul className={styles.list}>
+              {plan.otherRequests.map(({ id, kind, dueOn }) => (
+                <li key={id}>
+                  <Anchor href={requestHref(id)}>{t(`privacy.kind-${kind}`)}</Anchor>{' '}
+                  {t('dataProtection.dueOn', { date: day(dueOn) })}
+                </li>
+              ))}
+            </ul>
+          </Note>
         )}
         <List title={t('dataProtection.goes')} lines={goes} />
         <List title={t('dataProtection.stays')} lines={stays} />
       </Stack>
     </Card>
+  )
+}
+
+/** Each with its moment, and a link to its day. */
+function Visits({ visits }: { visits: Plan['ahead'] }) {
+  const { formatLocale } = useTexts()
+  return (
+    <ul className={styles.list}>
+      {visits.map(({ reference, startsAt, timeZone }) => (
+        <li key={reference}>
+          <Anchor href={`/admin/calendar?view=day&date=${dateIn(timeZone, startsAt as Instant)}`}>
+            {momentWords(startsAt, timeZone, formatLocale)}
+          </Anchor>{' '}
+          ({reference})
+        </li>
+      ))}
+    </ul>
   )
 }
 

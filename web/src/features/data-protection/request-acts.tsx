@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -85,26 +86,27 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
             ),
         )}
       </Row>
-      {asking === 'erase' ? (
-        <EraseDialog
-          request={request}
-          onDone={(message) => (setAsking(null), onDone(message))}
-          onClose={() => setAsking(null)}
-        />
-      ) : (
-        asking !== null && (
-          <AnswerDialog
-            key={asking}
-            {...{ request, today }}
-            act={asking}
-            onDone={() => {
-              setAsking(null)
-              onDone(t(`dataProtection.done-${asking}`))
-            }}
-            onClose={() => setAsking(null)}
-          />
-        )
-      )}
+      {asking === 'erase'
+        ? request.plan && (
+            <EraseDialog
+              request={request}
+              plan={request.plan}
+              onDone={(message) => (setAsking(null), onDone(message))}
+              onClose={() => setAsking(null)}
+            />
+          )
+        : asking !== null && (
+            <AnswerDialog
+              key={asking}
+              {...{ request, today }}
+              act={asking}
+              onDone={() => {
+                setAsking(null)
+                onDone(t(`dataProtection.done-${asking}`))
+              }}
+              onClose={() => setAsking(null)}
+            />
+          )}
     </Stack>
   )
 }
@@ -191,19 +193,26 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
   )
 }
 
-type EraseDialogProps = { request: DataRequest; onDone: (message: string) => void; onClose: () => void }
+type EraseDialogProps = {
+  request: DataRequest
+  plan: NonNullable<DataRequest['plan']>
+  onDone: (message: string) => void
+  onClose: () => void
+}
 
 /** The last question before what cannot be undone: by the second person, with their password. */
-function EraseDialog({ request, onDone, onClose }: EraseDialogProps) {
+function EraseDialog({ request, plan, onDone, onClose }: EraseDialogProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
+  const [endsOthers, setEndsOthers] = useState(false)
+  const isUnanswered = plan.otherRequests.length > 0 && !endsOthers
   const isWrong = problem?.code === 'wrong_password'
   const submit = async () => {
     setTried(true)
-    if (password === '') return
-    const outcome = await send(() => eraseForRequest(request, password))
+    if (password === '' || isUnanswered) return
+    const outcome = await send(() => eraseForRequest(request, { password, fingerprint: plan.fingerprint }))
     if (outcome.done)
       onDone(t(outcome.value.restricted > 0 ? 'dataProtection.done-restrict' : 'dataProtection.done-erase'))
   }
@@ -220,6 +229,14 @@ function EraseDialog({ request, onDone, onClose }: EraseDialogProps) {
       {problem && !isWrong && <RefusalNote refusal={problem} isTeam />}
       <p>{t('dataProtection.eraseText')}</p>
       {!request.hasAddress && <Note tone="warn">{t('dataProtection.noAddress')}</Note>}
+      {plan.otherRequests.length > 0 && (
+        <Checkbox
+          label={t('dataProtection.endOthers', { requests: plan.otherRequests.length })}
+          checked={endsOthers}
+          onChange={({ target }) => setEndsOthers(target.checked)}
+          error={isTried && isUnanswered && t('common.required')}
+        />
+      )}
       <Field
         label={t('dataProtection.password')}
         error={isWrong ? t('errors.wrong_password') : isTried && password === '' && t('common.required')}

@@ -65,10 +65,10 @@ const seen = ({ id, version }: Pick<DataRequest, 'id' | 'version'>) => ({
 export const actOnRequest = (request: DataRequest, body: RequestActBody) =>
   call<typeof contracts.actOnDataRequest>('POST', '/data-requests/{id}/acts', { ...seen(request), body })
 
-export const eraseForRequest = (request: DataRequest, password: string) =>
+export const eraseForRequest = (request: DataRequest, body: Call<typeof contracts.eraseForDataRequest>['body']) =>
   call<typeof contracts.eraseForDataRequest>('POST', '/data-requests/{id}/erase', {
     ...seen(request),
-    body: { password },
+    body,
   })
 
 export const noteRequest = (body: Call<typeof contracts.noteDataRequest>['body']) =>

@@ -9,6 +9,7 @@ const tones: Record<RequestStatus, Tone> = {
   fulfilled: 'ok',
   refused: 'neutral',
   withdrawn: 'neutral',
+  lapsed: 'neutral',
 }
 
 /** How a request stands, as whoever asked reads it. */

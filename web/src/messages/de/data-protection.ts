@@ -95,8 +95,12 @@ export const texts = {
     '{records, plural, one {Eine Akte} other {# Akten}} mit derselben Adresse, von denen nichts beweist, dass sie dazugehören',
   heldBy: 'Vom Löschen ausgenommen von {name}, bis zur Freigabe: {reason}',
   heldByUntil: 'Vom Löschen ausgenommen von {name} bis einschließlich {until}: {reason}',
-  cancelFirst: 'Bitte zuerst diese Termine absagen: {visits}',
-  sayFirst: 'Bitte zuerst eintragen, ob diese Termine stattgefunden haben: {visits}',
+  cancelFirst: 'Bitte zuerst diese Termine absagen:',
+  sayFirst: 'Bitte zuerst eintragen, ob diese Termine stattgefunden haben:',
+  answerFirst:
+    'Diese Person hat noch mehr beantragt, ohne Antwort bisher. Bitte zuerst beantworten: Danach ist niemand mehr da, dem zu antworten wäre.',
+  endOthers:
+    '{requests, plural, one {Der andere offene Antrag darf} other {Die # anderen offenen Anträge dürfen}} ohne Antwort enden',
   history: 'Wer was getan hat',
   thePatient: 'der Seite der Patientin oder des Patienten',
   theClinic: 'jemandem aus der Praxis',

@@ -57,6 +57,7 @@ export const texts = {
   'state-fulfilled': 'Erledigt',
   'state-refused': 'Abgelehnt',
   'state-withdrawn': 'Zurückgezogen',
+  'state-lapsed': 'Durch Löschung beendet',
   requestsTitle: 'Ihre Anträge',
   of: 'Zu {name}',
   added: 'Ergänzt: {words}',

@@ -87,8 +87,12 @@ export const texts = {
     '{records, plural, one {A record} other {# records}} with the same address that nothing proves to be theirs',
   heldBy: 'Held by {name} until it is released: {reason}',
   heldByUntil: 'Held by {name} through {until}: {reason}',
-  cancelFirst: 'Cancel these visits first: {visits}',
-  sayFirst: 'Say first whether these visits took place: {visits}',
+  cancelFirst: 'Cancel these visits first:',
+  sayFirst: 'Say first whether these visits took place:',
+  answerFirst:
+    'This person asked for more, and nobody has answered. Answer first: afterwards nobody is left to answer.',
+  endOthers:
+    '{requests, plural, one {The other open request} other {The # other open requests}} may end without an answer',
   history: 'Who did what',
   thePatient: 'the patient’s side',
   theClinic: 'somebody of the clinic',

@@ -53,6 +53,7 @@ export const texts = {
   'state-fulfilled': 'Done',
   'state-refused': 'Refused',
   'state-withdrawn': 'Withdrawn',
+  'state-lapsed': 'Ended by erasure',
   requestsTitle: 'Your requests',
   of: 'About {name}',
   added: 'Added: {words}',

@@ -12,6 +12,7 @@ import { signInAs, somebody } from './doors.fixture.tsx'
 const id = '01890000-0000-7000-8000-000000000001'
 const plan = {
   ...{ records: 0, visits: 1, hasAccount: true, invoices: 2, holds: [], ahead: [], undecided: [], partners: [] },
+  ...{ fingerprint: 'ab'.repeat(32), otherRequests: [] },
   kept: {
     records: 1,
     visits: 3,
@@ -65,16 +66,35 @@ it('shows what goes and what stays by which law, and erases with the password of
   await userEvent.click(press!)
   expect(await screen.findByText('What could go is erased. What the law keeps is locked away.')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
-    ...{ path: `/data-requests/${id}/erase`, body: { password: 'seven bees hum' } },
+    ...{ path: `/data-requests/${id}/erase`, body: { password: 'seven bees hum', fingerprint: plan.fingerprint } },
   })
 })
 
 it('is held up by a hold and by visits, and says which', async () => {
   const holds = [{ reason: 'Lawsuit', placedBy: 'Ben Boss', until: null }]
-  show({ ...request, plan: { ...plan, holds, ahead: ['K3M9QD7X'] } }, () => refusal('record_held'))
+  const visit = { reference: 'K3M9QD7X', startsAt: '2026-12-03T15:00:00Z', timeZone: 'America/New_York' }
+  show({ ...request, plan: { ...plan, holds, ahead: [visit] } }, () => refusal('record_held'))
   expect(await screen.findByText('Held by Ben Boss until it is released: Lawsuit')).toBeTruthy()
-  expect(screen.getByText('Cancel these visits first: K3M9QD7X')).toBeTruthy()
+  expect(screen.getByText('Cancel these visits first:')).toBeTruthy()
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /December 3|Dec 3|12\/3/ })
+  expect(link.getAttribute('href')).toBe('/admin/calendar?view=day&date=2026-12-03')
   expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull()
+})
+
+it('erases past what else was asked only by whoever says so', async () => {
+  const otherRequests = [{ id: id.replace(/1$/, '2'), kind: 'access', dueOn: '2026-12-20' }]
+  const sent = show({ ...request, plan: { ...plan, otherRequests } }, () => ({
+    ...{ status: 200, data: { erased: 1, restricted: 0, keptUntil: null } },
+  }))
+  expect((await screen.findByRole('link', { name: 'To see what is stored' })).getAttribute('href')).toMatch(/2$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }))
+  const [, press] = screen.getAllByRole('button', { name: 'Erase for good' })
+  await userEvent.type(screen.getByLabelText('Your password'), 'seven bees hum')
+  await userEvent.click(press!)
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'The other open request may end without an answer' }))
+  await userEvent.click(press!)
+  expect(await screen.findByText('Everything of this person is erased.')).toBeTruthy()
 })
 
 it('keeps what was typed when the answer is refused, and says which field is wrong', async () => {

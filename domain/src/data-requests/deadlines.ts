@@ -1,4 +1,4 @@
-import type { PlainDate } from '../kit/time.ts'
+import { addDays, type PlainDate } from '../kit/time.ts'
 import type { RequestKind } from './acts.ts'
 
 type Rule = { unit: 'days' | 'months'; within: number; extendedBy: number; law: string }
@@ -29,11 +29,7 @@ export const supervisorIn = (country: string): 'authority' | 'civil-rights' =>
 export function dueOn(country: string, kind: RequestKind, receivedOn: PlainDate, isExtended: boolean): PlainDate {
   const { unit, within, extendedBy } = deadlineRule(country, kind)
   const amount = within + (isExtended ? extendedBy : 0)
-  return unit === 'days' ? daysAfter(receivedOn, amount) : monthsAfter(receivedOn, amount)
-}
-
-function daysAfter(date: PlainDate, days: number): PlainDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as PlainDate
+  return unit === 'days' ? addDays(receivedOn, amount) : monthsAfter(receivedOn, amount)
 }
 
 /** The same day of a later month; of a day that it does not have, its last (Regulation 1182/71, Art. 3 (2) (c)). */

@@ -24,9 +24,13 @@ export const recordLawIn = (country: string): string => recordLaws[country] ?? '
 const keptUntilAge: Record<string, number> = { US: 18, DE: 28 }
 
 const childLaws: Record<string, string> = { DE: '§ 85 Abs. 2 StrlSchG', US: '243 CMR 2.07 (13) (a)' }
+/** The law asks this of images alone; which record has some nobody here knows, so each is kept as long. */
+const isOfImages = (country: string) => country === 'DE'
 /** The age until which the record of whoever was a child stays, and the law that this follows; null where none says. */
-export const keptUntilAgeIn = (country: string): { years: number; law: string } | null =>
-  keptUntilAge[country] === undefined ? null : { years: keptUntilAge[country], law: childLaws[country] ?? '' }
+export const keptUntilAgeIn = (country: string): { years: number; law: string; isOfImages: boolean } | null =>
+  keptUntilAge[country] === undefined
+    ? null
+    : { years: keptUntilAge[country], law: childLaws[country] ?? '', isOfImages: isOfImages(country) }
 
 /** The last day on which the record of somebody who was seen must still be there. */
 export function recordKeptUntil(

@@ -15,7 +15,16 @@ export const keptDays = {
 } as const
 
 export const retentionKinds = [
-  ...(['record', 'child-record', 'books', 'messageText', 'messageAddress', 'document', 'formFile'] as const),
+  ...([
+    'record',
+    'child-record',
+    'child-images',
+    'books',
+    'messageText',
+    'messageAddress',
+    'document',
+    'formFile',
+  ] as const),
   ...(['accountLink', 'session', 'invitation', 'emailCode', 'heldTime', 'waitingList'] as const),
   ...(['referralDraft', 'closedReferral', 'notice', 'audit'] as const),
 ] as const
@@ -43,11 +52,11 @@ type Settings = {
 /** Of which country the laws of a European clinic are cited; elsewhere none is. */
 const laws: Record<string, { books: string; end: string; audit: string }> = {
   DE: {
-    books: '§ 147 Abs. 1 und 3 AO, § 14b UStG',
+    books: '§ 147 Abs. 3 und 4 AO: Bücher 10, Belege 8 Jahre; § 14b Abs. 1 UStG: Rechnungen 8 Jahre',
     end: 'Art. 5 Abs. 1 Buchst. e DSGVO',
     audit: 'Art. 5 Abs. 2, Art. 32 DSGVO',
   },
-  AT: { books: '§ 132 BAO', end: 'Art. 5 Abs. 1 lit. e DSGVO', audit: 'Art. 5 Abs. 2, Art. 32 DSGVO' },
+  AT: { books: '§ 132 Abs. 1 BAO: 7 Jahre', end: 'Art. 5 Abs. 1 lit. e DSGVO', audit: 'Art. 5 Abs. 2, Art. 32 DSGVO' },
   US: { books: '26 CFR 1.6001-1', end: '', audit: '45 CFR 164.312 (b), 164.316 (b) (2)' },
 }
 
@@ -63,7 +72,9 @@ export function retentionRules(clinic: Settings): RetentionRule[] {
   const ours = (Object.keys(keptDays) as (keyof typeof keptDays)[]).map((kind) => rule(kind, keptDays[kind], end))
   const rules: RetentionRule[] = [
     rule('record', clinic.recordYears, recordLawIn(country), { unit: 'years', isSetting: true }),
-    ...(age === null ? [] : [rule('child-record', age.years, age.law, { unit: 'age' })]),
+    ...(age === null
+      ? []
+      : [rule(age.isOfImages ? 'child-images' : 'child-record', age.years, age.law, { unit: 'age' })]),
     rule('books', null, books),
     rule('messageText', clinic.messageTextDays, end, { isSetting: true }),
     rule('messageAddress', clinic.messageAddressDays, end, { isSetting: true }),

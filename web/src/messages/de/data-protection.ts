@@ -166,7 +166,10 @@ export const texts = {
   'keep-record':
     'Die Akte behandelter Personen bleibt {amount, plural, one {# Jahr} other {# Jahre}} nach dem letzten Termin oder Rezept gespeichert; danach wird sie gelöscht, wenn das beantragt wurde.',
   'keep-child-record': 'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist.',
-  'keep-books': 'Ausgestellte Rechnungen und Zahlungen bleiben in den Büchern.',
+  'keep-child-images':
+    'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist. Das Gesetz verlangt das nur für Röntgenaufnahmen; in welcher Akte es welche gibt, ist hier nicht bekannt, darum bleiben alle so lange gespeichert.',
+  'keep-books':
+    'Ausgestellte Rechnungen und Zahlungen bleiben in den Büchern. Nichts nimmt sie heraus, auch nicht nach der Frist des Steuerrechts.',
   'keep-messageText': 'Was in einer Nachricht stand, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-messageAddress':
     'An wen eine Nachricht ging, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',

@@ -156,7 +156,10 @@ export const texts = {
   'keep-record':
     'The record of whoever was seen is kept for {amount, plural, one {# year} other {# years}} after their last visit or prescription, then it goes if they asked for it.',
   'keep-child-record': 'The record of a child is kept at least until they are {amount}.',
-  'keep-books': 'Invoices that were issued, with what was paid, stay in the books.',
+  'keep-child-images':
+    'The record of a child is kept at least until they are {amount}. The law asks that of X-rays alone; which record has some is not known here, so all are kept as long.',
+  'keep-books':
+    'Invoices that were issued, with what was paid, stay in the books. Nothing takes them away, not even after the time that tax law names.',
   'keep-messageText': 'What a message said goes after {amount, plural, one {# day} other {# days}}.',
   'keep-messageAddress': 'Whom a message went to goes after {amount, plural, one {# day} other {# days}}.',
   'keep-document':

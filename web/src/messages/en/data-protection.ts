@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Data protection',
   lead: 'What people ask about their data, and by when it is answered.',
-  retentionLead: 'How long what is kept, what goes next, and what is held.',
+  retentionLead: 'How long things are kept, what is deleted next, and what is on hold.',
   views: 'Views of data protection',
   requests: 'Requests',
   retention: 'Retention',
@@ -58,15 +58,16 @@ export const texts = {
   'done-refuse': 'The request is refused.',
   'done-decline': 'Nothing is erased.',
   'done-erase': 'Everything of this person is erased.',
-  'done-restrict': 'What could go is erased. What the law keeps is locked away.',
+  'done-restrict': 'What could be erased is erased. What the law keeps is locked away.',
   waitsForAnother: 'You prepared this. Somebody else has to erase: nobody does so alone.',
-  waitsForYou: 'Somebody prepared this. Look through what goes and what stays, then erase with your password.',
+  waitsForYou: 'Somebody prepared this. Look through what is deleted and what stays, then erase with your password.',
   waitsForPermitted: 'This waits for somebody who may erase.',
   eraseTitle: 'Erase {name}?',
-  eraseText: 'This cannot be undone. What the law keeps is locked away until its time is over; all else goes now.',
+  eraseText:
+    'This cannot be undone. What the law keeps is locked away until its time is over; everything else is deleted now.',
   password: 'Your password',
   planTitle: 'What erasing would do now',
-  goes: 'Goes',
+  goes: 'Deleted',
   stays: 'Stays',
   goRecords:
     '{records, plural, one {The record} other {# records}}: name, birth date, chart with its files, prescriptions, forms',
@@ -123,9 +124,9 @@ export const texts = {
   noConsents: 'They have agreed to nothing in a form or with a referral.',
   holdsTitle: 'Held records',
   holdsLead:
-    'Nothing of these is erased, by hand or by night. To hold another record, find the patient under Requests.',
+    'None of these are deleted, by hand or at night. To put another record on hold, find the patient under Requests.',
   holdsOfLead: 'While a hold stands, nothing of this patient is erased, by hand or by night.',
-  noHolds: 'Nothing is held.',
+  noHolds: 'Nothing is on hold.',
   held: 'Held',
   ofCase: 'Case {reference}',
   untilReleased: 'until it is released',
@@ -149,46 +150,48 @@ export const texts = {
   lastDayHint: 'Without one, until somebody releases it.',
   lastDayPast: 'The last day is today or later.',
   rulesTitle: 'How long what is kept',
-  rulesLead: 'The jobs of the night go by exactly this.',
+  rulesLead: 'This is exactly what is done every night.',
   changeRules: 'Change what the clinic decides',
   isSetting: 'the clinic decides',
   isOurs: 'fixed by the product',
   'keep-record':
-    'The record of whoever was seen is kept for {amount, plural, one {# year} other {# years}} after their last visit or prescription, then it goes if they asked for it.',
+    'The record of whoever was seen is kept for {amount, plural, one {# year} other {# years}} after their last visit or prescription, then it is deleted if they asked for that.',
   'keep-child-record': 'The record of a child is kept at least until they are {amount}.',
   'keep-child-images':
     'The record of a child is kept at least until they are {amount}. The law asks that of X-rays alone; which record has some is not known here, so all are kept as long.',
   'keep-books':
-    'Invoices that were issued, with what was paid, stay in the books. Nothing takes them away, not even after the time that tax law names.',
-  'keep-messageText': 'What a message said goes after {amount, plural, one {# day} other {# days}}.',
-  'keep-messageAddress': 'Whom a message went to goes after {amount, plural, one {# day} other {# days}}.',
+    'Invoices that were issued, with what was paid, stay in the books. They are never deleted, not even after the time that tax law names.',
+  'keep-messageText': 'What a message said is deleted after {amount, plural, one {# day} other {# days}}.',
+  'keep-messageAddress': 'Whom a message went to is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-document':
-    'Documents of a visit that was canceled or missed go after {amount, plural, one {# day} other {# days}}.',
-  'keep-formFile': 'Files of a form that nobody sent go after {amount, plural, one {# day} other {# days}}.',
+    'Documents of a visit that was canceled or missed are deleted after {amount, plural, one {# day} other {# days}}.',
+  'keep-formFile':
+    'Files of a form that was never sent are deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-accountLink':
-    'An account that nobody finished, and other links, go {amount, plural, one {# day} other {# days}} after they end.',
-  'keep-session': 'That somebody was signed in goes {amount, plural, one {# day} other {# days}} after it ends.',
+    'Accounts that were never finished, and other links, are deleted {amount, plural, one {# day} other {# days}} after they end.',
+  'keep-session': 'Who was signed in is deleted {amount, plural, one {# day} other {# days}} after they sign out.',
   'keep-invitation':
-    'An invitation to the team goes {amount, plural, one {# day} other {# days}} after it was taken or withdrawn.',
-  'keep-emailCode': 'A code that confirmed an address goes after {amount, plural, one {# day} other {# days}}.',
-  'keep-heldTime': 'A time that was held and not booked goes after {amount, plural, one {# day} other {# days}}.',
+    'An invitation to the team is deleted {amount, plural, one {# day} other {# days}} after it was accepted or withdrawn.',
+  'keep-emailCode':
+    'A code that confirmed an email address is deleted after {amount, plural, one {# day} other {# days}}.',
+  'keep-heldTime': 'A time that was held and not booked is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-waitingList':
-    'Whoever waits no more is off the waiting list after {amount, plural, one {# day} other {# days}}.',
+    'Anyone who is no longer waiting is taken off the waiting list after {amount, plural, one {# day} other {# days}}.',
   'keep-referralDraft':
-    'A referral that a partner did not send goes after {amount, plural, one {# day} other {# days}}.',
+    'A referral that a partner never sent is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-closedReferral':
-    'Who was referred and never came is forgotten after {amount, plural, one {# day} other {# days}}.',
+    'Anyone who was referred and never came is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-notice':
-    'That somebody was reminded, called, or told of a delay goes {amount, plural, one {# day} other {# days}} after the visit.',
-  'keep-audit': 'Who did what stays, and that there were requests; of whoever was erased without names and words.',
-  comingTitle: 'What goes until {date}',
-  nothingComing: 'Nothing goes until then.',
+    'Reminders, calls, and notices of a delay are deleted {amount, plural, one {# day} other {# days}} after the visit.',
+  'keep-audit': 'Who did what is kept, and that there were requests. Once somebody is erased, without names or words.',
+  comingTitle: 'What is deleted by {date}',
+  nothingComing: 'Nothing is deleted by then.',
   'going-messageText': '{count, plural, one {The text of one message} other {The texts of {figure} messages}}',
   'going-messageAddress':
     '{count, plural, one {The address of one message} other {The addresses of {figure} messages}}',
   'going-document':
     '{count, plural, one {Documents of one visit} other {Documents of {figure} visits}} that did not take place',
   'going-formFile': '{count, plural, one {Files of one form} other {Files of {figure} forms}} that nobody sent',
-  comingPeople: 'People whose record goes',
-  erasedAfter: 'Asked to be erased; the record goes in the night after {date}.',
+  comingPeople: 'People whose record is deleted',
+  erasedAfter: 'Asked to be erased; the record is deleted in the night after {date}.',
 } as const

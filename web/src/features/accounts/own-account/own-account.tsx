@@ -133,7 +133,7 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
         <CardPart>
           <Stack>
             {outcome('passkeys')}
-            <Suspense>
+            <Suspense fallback={<div className={styles.awaited} />}>
               <Passkeys passkeys={account.passkeys} device={thisDevice(account, texts)} onDone={finish('passkeys')} />
             </Suspense>
           </Stack>

@@ -32,7 +32,8 @@ test('whatever eight clients do at once, no time is had twice, each act has its 
   expect(visits.missed).toEqual([])
   expect(visits.told.length).toBeGreaterThan(0)
   const shared = await stage.transact((db) =>
-    db.selectFrom('appointments').select('starts_at').where('seat', '>', 1).where('status', '=', 'booked').execute(),
+    // Canceled since or not: which are depends on who came first.
+    db.selectFrom('appointments').select('starts_at').where('seat', '>', 1).execute(),
   )
   expect(shared.length).toBeGreaterThan(0)
 })

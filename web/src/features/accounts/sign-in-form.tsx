@@ -126,7 +126,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
           {waiting ? t('account.signingIn') : t('account.signIn')}
         </Button>
         {knowsPasskeys() && (
-          <Suspense>
+          <Suspense fallback={<PlaceOfButton />}>
             <PasskeySignIn isTeam={page === '/doctor/login'} onSession={begin} />
           </Suspense>
         )}
@@ -134,3 +134,10 @@ export function SignInForm({ page }: { page: LoginPage }) {
     </form>
   )
 }
+
+/** As high as the button that comes: what stands below it stays where it is. */
+const PlaceOfButton = () => (
+  <div style={{ visibility: 'hidden' }}>
+    <Button wide>…</Button>
+  </div>
+)

@@ -146,7 +146,7 @@ test('who acts for an adult reads nothing of hers, cannot have her erased, and h
   expect(forHer).toMatchObject({ isAdded: false, words: 'Hers' })
   expect(codeOf(await call(theirs, 'POST', ofRosa, { kind: 'erasure', words: '' }))).toBe('422 invalid_fields')
   expect((await call(hers, 'GET', '/patients/me/data-requests')).json().items).toHaveLength(2)
-  expect((await mails()).map(({ to }) => to).toSorted((one, other) => one.localeCompare(other))).toEqual([
+  expect((await mails()).map(({ to }) => to).toSorted((one, other) => (one ?? '').localeCompare(other ?? ''))).toEqual([
     ...['rosa@example.test', 'rosa@example.test', 'sam@example.test'],
   ])
   await clinic.transact((db) => db.deleteFrom('user_patients').where('user_id', '=', friend.id).execute())

@@ -64,7 +64,7 @@ it('shows what goes and what stays by which law, and erases with the password of
   ).toBeTruthy()
   isRight = true
   await userEvent.click(press!)
-  expect(await screen.findByText('What could go is erased. What the law keeps is locked away.')).toBeTruthy()
+  expect(await screen.findByText('What could be erased is erased. What the law keeps is locked away.')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
     ...{ path: `/data-requests/${id}/erase`, body: { password: 'seven bees hum', fingerprint: plan.fingerprint } },
   })

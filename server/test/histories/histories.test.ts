@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
 import { checkInvariants } from '../../../torture/invariants.ts'
 import { jobsRunning, testServer } from '../test-server.ts'
 import { followDays } from './follow-days.ts'
-import { newId } from '../../src/platform/ids.ts'
 import { liveOn, withoutDoctor } from './live.ts'
 import { aHistoryStage, timeOn } from './stage.ts'
 
@@ -37,8 +37,8 @@ test('whatever eight clients do at once, no time is had twice, each act has its 
   }
   expect([...told.keys()].filter((each) => / 20[01]$/.test(each)).length).toBeGreaterThan(10)
   await checkInvariants({ query: database.asSuperuser, close: () => Promise.resolve() })
-  const visits = await withoutDoctor(stage)
-  expect(visits.missed).toEqual([])
+  // Whether one is left without its doctor depends on who comes first; the long form says that some were.
+  expect((await withoutDoctor(stage)).missed).toEqual([])
   const shared = await stage.transact((db) =>
     // Canceled since or not: which are depends on who came first.
     db.selectFrom('appointments').select('starts_at').where('seat', '>', 1).execute(),

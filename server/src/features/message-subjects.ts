@@ -4,7 +4,6 @@ import { accountLinkSubject, accountSubject } from './accounts/message-subject.t
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
 import { isAnnouncementOver } from './announcements/is-announcement-over.ts'
-import { dataRequestSubject } from './data-requests/tell-asker.ts'
 import { releaseDelayNotice } from './delays/release-delay-notice.ts'
 import { invoiceSubject, paymentSubject } from './invoices/message-subject.ts'
 import { outgoingReferralSubject } from './outgoing-referrals/link.ts'
@@ -40,5 +39,5 @@ export const messageSubjects: MessageSubjects = {
   'waiting-list-offer': waitingOfferSubject,
   account: accountSubject,
   'outgoing-referral': outgoingReferralSubject,
-  'data-request': dataRequestSubject,
+  'data-request': accountSubject,
 }

@@ -1,7 +1,7 @@
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { accountTokenOf } from './account-token.ts'
 
-/** Of a message that an account caused, and that names its owner. */
+/** Of a message that an account, or a request about data, caused: it names whose it is and opens nothing. */
 export const accountSubject: MessageSubject = {
   token: () => Promise.reject(new Error('A message that an account caused grants nothing.')),
   manageLink: null,

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import { languageOfClinic } from '../../platform/language.ts'
-import type { MessageSubject } from '../../platform/message-subject.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { accountValues } from '../accounts/mail-account.ts'
 import { accountTexts, supervisorWords } from '../accounts/texts.ts'
@@ -57,15 +56,4 @@ export function tellingRows(
     context,
     to.map((address) => ({ kind: 'data-request', to: address, language, about, ...mail })),
   ).sets
-}
-
-export const dataRequestSubject: MessageSubject = {
-  token: () => Promise.reject(new Error('A message about a request grants nothing.')),
-  manageLink: null,
-  isLinkEnded: null,
-  calendar: null,
-  releaseIfObsolete: null,
-  waitsUntil: null,
-  notification: null,
-  noteAddress: null,
 }

@@ -1,3 +1,4 @@
+import { monthsAfter } from '../kit/months-after.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
 import type { RequestKind } from './acts.ts'
 
@@ -30,11 +31,4 @@ export function dueOn(country: string, kind: RequestKind, receivedOn: PlainDate,
   const { unit, within, extendedBy } = deadlineRule(country, kind)
   const amount = within + (isExtended ? extendedBy : 0)
   return unit === 'days' ? addDays(receivedOn, amount) : monthsAfter(receivedOn, amount)
-}
-
-/** The same day of a later month; of a day that it does not have, its last (Regulation 1182/71, Art. 3 (2) (c)). */
-function monthsAfter(date: PlainDate, months: number): PlainDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10) as PlainDate
 }

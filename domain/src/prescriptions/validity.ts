@@ -1,4 +1,5 @@
-import { dateOfDay, daysBetween, type PlainDate } from '../kit/time.ts'
+import { monthsAfter } from '../kit/months-after.ts'
+import { daysBetween, type PlainDate } from '../kit/time.ts'
 import { daysSupplied, type DrugToCount } from './dose/arithmetic.ts'
 
 /**
@@ -10,7 +11,7 @@ import { daysSupplied, type DrugToCount } from './dose/arithmetic.ts'
  * country nothing is known here: the shorter time stands.
  */
 export function validUntil(issuedOn: PlainDate, country: string): PlainDate {
-  return addMonths(issuedOn, country === 'US' ? 12 : 3)
+  return monthsAfter(issuedOn, country === 'US' ? 12 : 3)
 }
 
 /** So many days before the last of it is taken a patient can fetch more. */
@@ -26,11 +27,4 @@ export function repeatsAtMost(item: DrugToCount, issuedOn: PlainDate, country: s
   if (lasts === null) return byLaw
   const valid = daysBetween(issuedOn, validUntil(issuedOn, country)) + fetchedEarlier
   return Math.min(byLaw, Math.floor(valid / lasts))
-}
-
-function addMonths(date: PlainDate, months: number): PlainDate {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const first = (later: number) => Date.UTC(year, month - 1 + later, 1) / 86_400_000
-  const last = first(months + 1) - 1
-  return dateOfDay(Math.min(first(months) + day - 1, last))
 }

@@ -1,3 +1,4 @@
+import { monthsAfter } from '../kit/months-after.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
 
 export const seriesUnits = ['day', 'week', 'month'] as const
@@ -30,9 +31,3 @@ export function datesOf(first: PlainDate, { every, unit }: Rhythm, end: SeriesEn
 }
 
 const daysIn = { day: 1, week: 7 }
-
-function monthsAfter(date: PlainDate, months: number): PlainDate {
-  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, Number(date.slice(8))]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10) as PlainDate
-}

@@ -13,7 +13,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { addressOf, coordinatesOf } from '../locations/list-locations.ts'
-import { weekly } from '../organizations/import/complete-clinic.ts'
+import { weekly } from '../organizations/import/complete-clinic-file.ts'
 import { hasHours } from '../providers/read-doctor.ts'
 
 export const permission = 'settings:change'

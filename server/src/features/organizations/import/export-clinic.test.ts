@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/harness.ts'
 import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
 import { assets, northPierFile } from './clinic.fixture.ts'
-import { completeClinic } from './complete-clinic.ts'
+import { completeClinicFile } from './complete-clinic-file.ts'
 import { exportClinic } from './export-clinic.ts'
 import { importClinic } from './import-clinic.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
@@ -52,7 +52,7 @@ async function meaning(json: unknown, read: ReadAsset) {
   const reminders = { remindHoursBefore: [], ...quiet, textReminders: false, textsPerDay: 200, askForReviews: false }
   const billing = { ...reading.clinic.billing, mailInvoices: true, mailReceipts: false, paymentReminderDays: [] }
   const stored = { ...reading.clinic, booking, reminders, billing }
-  const clinic = completeClinic(reading.clinic, stored, pictures, new Date().toISOString())
+  const clinic = completeClinicFile(reading.clinic, stored, pictures, new Date().toISOString())
   const inOrder = <Entry extends { from: string }>(entries: Entry[]) =>
     entries.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const providers = clinic.providers.map((each) => ({ ...each, timeOff: inOrder(each.timeOff) }))

@@ -19,7 +19,7 @@ import {
 } from '../../shared-resources/write-shared-resources.ts'
 import { lockServices, retireServices, writeServices } from '../../services/write-services.ts'
 import { addExampleRoles } from '../../staff-roles/write-staff-roles.ts'
-import { completeClinic } from './complete-clinic.ts'
+import { completeClinicFile } from './complete-clinic-file.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
 import { findVisitsToPlace, type VisitsToPlace } from './find-visits-to-place.ts'
 import { readClinic } from './read-clinic.ts'
@@ -101,7 +101,7 @@ export async function importClinic(
       const owner = await ownerOfSlug(db, file.slug)
       if (owner !== undefined && owner !== organizationId)
         throw new Unimportable([{ path: 'slug', message: `${file.slug} belongs to another clinic` }])
-      const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      const differences = stored ? compareClinicFiles(stored, completeClinicFile(file, stored, pictures, now)) : []
       const coversLook = differences.some(isOfLook) && (await isLookPublished(db))
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)

@@ -2,7 +2,7 @@ import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organization
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import type { SharedResourceKind } from '@polyclinic/domain/shared-resources/model.ts'
 import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
-import { inOrder, weekly } from './complete-clinic.ts'
+import { inOrder, weekly } from './complete-clinic-file.ts'
 import { ownFont } from '../brand-columns.ts'
 import { readSettings } from '../setting-columns.ts'
 import { coordinatesOf } from '../../locations/list-locations.ts'

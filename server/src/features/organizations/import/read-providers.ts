@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { sayAbsence } from '@polyclinic/domain/availability/absence.ts'
 import { doctorWordsOf } from '../../providers/read-doctor.ts'
-import { weekly } from './complete-clinic.ts'
+import { weekly } from './complete-clinic-file.ts'
 
 const time = (text: string) => text.slice(0, 5)
 

@@ -13,7 +13,7 @@ import type { Pictures } from './read-pictures.ts'
  * A file as it reads once it is stored, to be compared with what is: nothing left to a default, weekly hours in one
  * order, no absence that is over, and of a picture the hash of what it shows.
  */
-export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: Pictures, now: string): ClinicFile {
+export function completeClinicFile(file: ClinicFile, stored: ClinicFile, pictures: Pictures, now: string): ClinicFile {
   const { styles, timeZone } = file
   const hash = (path: string) => pictures.get(path)!.hash
   const fontName = styles.fontName ?? ownFont

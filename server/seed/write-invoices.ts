@@ -52,6 +52,7 @@ const dayMs = 86_400_000
 /** What the demo clinic billed for visits that took place: an invoice in every state that there is. */
 export async function writeInvoices(db: ClinicDatabase, visits: readonly LivedVisit[], of: Writing): Promise<void> {
   const nowMs = Date.parse(of.now)
+  await db.insertInto('online_payment_settings').values({ provider: 'demo', is_on: true, changed_at: of.now }).execute()
   const held = visits.filter(({ status, patient }) => status === 'fulfilled' && patient.age >= 18)
   const used = new Set<string>()
   const billable = new Set(await billableVisits(db))

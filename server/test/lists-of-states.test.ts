@@ -24,6 +24,7 @@ import {
   onlineStatuses,
   paymentProviders,
 } from '@polyclinic/domain/online-payments/model.ts'
+import { prepaymentKinds } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { calendarProblems } from '@polyclinic/domain/external-calendars/model.ts'
 import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain/forms/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
@@ -110,6 +111,7 @@ const lists: Record<string, readonly string[]> = {
   'partner_ledger_entries.kind': partnerEntryKinds,
   'partner_ledger_entries.reverses_kind': reversibleKinds,
   'service_agreements.direction': serviceDirections,
+  'services.prepayment': prepaymentKinds,
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
   'partners.status': partnerStatuses,

@@ -3,10 +3,14 @@ import type { AppointmentState } from './states.ts'
 
 /**
  * Why a visit is canceled: the clinic cannot keep it, the patient does not want it, or the patient was there and left
- * without being seen. The clinic's people may note any of them; patients cancel for themselves.
+ * without being seen. The clinic's people may note any of them; patients cancel for themselves. Nobody notes that a visit
+ * was not paid in time.
  */
-export const cancellationCauses = ['clinic', 'patient', 'left-unseen'] as const
+export const saidCauses = ['clinic', 'patient', 'left-unseen'] as const
+export const cancellationCauses = [...saidCauses, 'unpaid'] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
+/** What somebody can say. */
+export type SaidCause = (typeof saidCauses)[number]
 
 /** Who is told of a cancellation when the confirmation has not left: the patient, unless they cancel, or never knew. */
 export const isToldUnconfirmed = ({ bookedBy, canceledBy }: Record<'bookedBy' | 'canceledBy', Side>) =>
@@ -16,8 +20,8 @@ export const isToldUnconfirmed = ({ bookedBy, canceledBy }: Record<'bookedBy' | 
 export const graceMinutes = 30
 
 /** Only who was there can leave. */
-export const causesFrom = (status: AppointmentState) =>
-  cancellationCauses.filter((cause) => cause !== 'left-unseen' || status === 'arrived')
+export const causesFrom = (status: AppointmentState): SaidCause[] =>
+  saidCauses.filter((cause) => cause !== 'left-unseen' || status === 'arrived')
 
 const soonMinutes = 180
 

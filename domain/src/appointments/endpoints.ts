@@ -17,7 +17,7 @@ import {
   text,
 } from '../kit/shapes.ts'
 import { acts, dayActs, type DayAct } from './acts.ts'
-import { cancellationCauses } from './cancellation.ts'
+import { saidCauses } from './cancellation.ts'
 import { manageTokenHeaderName } from './manage-cookie.ts'
 import { personFieldsToBook } from '../patients/person-shapes.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
@@ -269,7 +269,7 @@ export const cancelAppointment = endpoint({
   body: z.strictObject({
     manageToken: manageToken.optional(),
     cause: z
-      .enum(cancellationCauses)
+      .enum(saidCauses)
       .optional()
       .describe(
         "Said by the clinic's people: `clinic` (without it) is mailed with an apology; `patient` is mailed and counts as the patient's own; `left-unseen`, of who has arrived, is mailed to nobody. A patient's own is `patient`.",

@@ -5,7 +5,7 @@ import { policy } from '../organizations/model.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { resourceOfVisit } from '../shared-resources/model.ts'
 import { clinicActs, everyAct } from './acts.ts'
-import { cancellationCauses } from './cancellation.ts'
+import { cancellationCauses, saidCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
 import { bookingSources } from './sources.ts'
 import { appointmentStates } from './states.ts'
@@ -20,6 +20,9 @@ export const visit = z.object({
   service: z.object({ id, name: z.string(), durationMinutes: z.int(), price: money }),
   location: z.object({ id, name: z.string(), address, phone: z.string().nullable(), directionsUrl: z.string() }),
   policy,
+  prepayment: money
+    .optional()
+    .describe('Of the price, to be paid online with the booking, or paid with it; absent: nothing.'),
 })
 
 /** One of the seats of a group, each of which has a number. */
@@ -67,6 +70,11 @@ export const appointment = visit.extend({
     .enum(cancellationCauses)
     .nullable()
     .describe('Whose cancellation it is; null of any other visit.'),
+  paymentDueAt: instant
+    .optional()
+    .describe(
+      'Its time is kept until then for a payment online, and given back without one; absent once it is confirmed.',
+    ),
 })
 export type Appointment = z.infer<typeof appointment>
 
@@ -97,7 +105,7 @@ const allowedAct = z.object({
   from: instant.nullable(),
   until: instant.nullable(),
   anotherDay: z.boolean().describe('After `until`, too, by saying `anotherDay`.'),
-  causes: z.array(z.enum(cancellationCauses)).optional().describe('Of `cancel`: those that can be said.'),
+  causes: z.array(z.enum(saidCauses)).optional().describe('Of `cancel`: those that can be said.'),
 })
 
 /** An appointment on the clinic's day, with what the desk needs to act. */

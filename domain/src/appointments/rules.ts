@@ -55,8 +55,8 @@ export function cancelRefusal(
   now: string,
   cause: CancellationCause = side,
 ): ErrorCode | null {
-  if (!acts.cancel.from[side].includes(visit.status) || !causesFrom(visit.status).includes(cause))
-    return 'state_conflict'
+  const isSaid = causesFrom(visit.status).some((each) => each === cause)
+  if (!acts.cancel.from[side].includes(visit.status) || !isSaid) return 'state_conflict'
   if (visit.isDocumented) return side === 'clinic' ? 'visit_documented' : 'state_conflict'
   if (side === 'clinic') return null
   return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
@@ -175,7 +175,7 @@ export function undoOf({ act, at, side, cause, statusBefore }: DoneAct, visit: W
   const undo = cause === 'left-unseen' ? 'its day' : usual
   // Whoever said that somebody is here, themselves among them, the desk sees that they are not.
   const isTheirs = side === 'clinic' || act === 'check-in'
-  if (!isTheirs || undo === 'never' || statusBefore === null) return null
+  if (!isTheirs || undo === 'never' || cause === 'unpaid' || statusBefore === null) return null
   const to = statusBefore as AppointmentState
   const soon = cancelUndoableUntil(at)
   const { until } = dayOf(visit)

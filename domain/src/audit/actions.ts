@@ -110,7 +110,7 @@ export const auditVerbs = {
     ...recordedReferralActs,
     ...(['list', 'read', 'write', 'discard', 'read-report', 'add-file', 'read-file', 'remove-file'] as const),
   ],
-  refunds: ['request', 'approve', 'decline', 'retry'],
+  refunds: ['request', 'approve', 'decline', 'retry', 'return'],
   'report-views': ['save', 'remove', 'mail'],
   reviews: ['list', 'read', 'submit', 'edit', 'withdraw', 'publish', 'decline', 'reply', 'remove-reply'],
   schedules: [

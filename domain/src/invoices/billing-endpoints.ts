@@ -190,7 +190,7 @@ export const listVisitsToBill = endpoint({
   answers: {
     200: listOf(
       z.object({
-        ...{ id, startsAt: instant, timeZone: z.string(), status: z.enum(['fulfilled', 'cancelled']) },
+        ...{ id, startsAt: instant, timeZone: z.string(), status: z.enum(['fulfilled', 'cancelled', 'noshow']) },
         ...{ serviceName: z.string(), provider: z.string(), patient: person },
         amount: money.describe('What was promised with the booking.'),
       }),
@@ -231,7 +231,7 @@ export const discardInvoice = endpoint({
   access: 'invoices:write',
   summary: 'Throws a draft away. What was issued stays.',
   answers: { 204: z.undefined() },
-  errors: ['invoice_issued'],
+  errors: ['invoice_issued', 'invoice_prepaid'],
 })
 
 export const issueInvoice = endpoint({

@@ -3,9 +3,13 @@ import { isBillable, isToBill, promisedLines, type VisitToBill } from './promise
 
 const held: VisitToBill = {
   ...{ status: 'fulfilled', priceMinor: 18_000, insurance: null },
-  ...{ isLateCancellation: false, lateFeeMinor: 4000 },
+  ...{ isLateCancellation: false, lateFeeMinor: 4000, prepaidMinor: 0 },
 }
-const words = { service: 'Annual check-up', lateCancellation: 'Late cancellation: Annual check-up' }
+const words = {
+  service: 'Annual check-up',
+  lateCancellation: 'Late cancellation: Annual check-up',
+  missed: 'Missed visit: Annual check-up',
+}
 const told = (visit: VisitToBill) =>
   promisedLines(visit, words).map(({ description, unitMinor }) => `${description} ${unitMinor}`)
 

@@ -115,7 +115,7 @@ export function decideRefundRequest(payment: PaymentFacts, amountMinor: number):
   return null
 }
 
-type Request = { decision: string | null; requestedBy: string }
+type Request = { decision: string | null; requestedBy: string | null }
 
 /** Who asked does not approve; they may take it back, as anybody who approves may decline it. */
 export function decideRefund({ decision, requestedBy }: Request, approves: boolean, userId: string): Refused | null {

@@ -116,6 +116,7 @@ export const refusals = {
   // Reports
   too_many_views: { status: 409, title: 'As many views are kept as there may be.' },
   // Money
+  invoice_prepaid: { status: 409, title: 'Something was paid online with the booking, which stands in this draft.' },
   invoice_issued: { status: 409, title: 'The invoice is issued: nothing of it changes anymore.' },
   invoice_empty: { status: 409, title: 'Nothing stands on the invoice yet.' },
   transfer_done: { status: 409, title: 'Nothing of this transfer is left to be written down.' },

@@ -49,6 +49,7 @@ const occasionsOfVisits = {
     needs: [...when, ['delay', 'newTime']],
   },
   'appointment-on-time': { variables: [...ofVisit, 'manage', 'directions'], needs: when },
+  'prepayment-returned': { variables: [...ofVisit, 'bookAgain'], needs: [['reference', 'details']] },
   // One mail to everybody of a day: it names nobody.
   'appointment-announcement': { variables: ['date', 'words', 'clinic', 'phone'], needs: [['words'], ['date']] },
 } as const satisfies Record<string, Occasion>
@@ -178,7 +179,7 @@ export const occasionAreas = {
     'data-request-withdrawn',
     'data-request-erased',
   ],
-  money: ['invoice', 'receipt', 'payment-reminder'],
+  money: ['invoice', 'receipt', 'payment-reminder', 'prepayment-returned'],
   security: [
     ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),

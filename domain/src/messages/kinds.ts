@@ -54,6 +54,7 @@ const kinds = {
   'message-test': { replaces: 'none', hasNoCalendar: true },
   invoice: {},
   receipt: {},
+  'prepayment-returned': { replaces: 'none', hasNoCalendar: true },
   'payment-reminder': { replaces: 'none' },
   'waiting-list-offer': {},
   'guardian-invitation': {},

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
-import { id, ifMatch, instant, money, plainDate, secret } from '../kit/shapes.ts'
+import { manageTokenHeader } from '../appointments/endpoints.ts'
+import { asPatient, id, ifMatch, instant, money, plainDate, secret } from '../kit/shapes.ts'
 import { movementKinds, movementStatuses, onlineStatuses, paymentProviders } from './model.ts'
 
 // Paying by the provider’s page. Whoever reads the invoice in an account pays it, and whoever has its mailed link; what the
@@ -69,6 +70,49 @@ export const readOnlinePayment = endpoint({
       due: money.describe('Of the invoice, now; below zero what is owed back.'),
     }),
   },
+})
+
+const prepaid = {
+  access: 'public',
+  path: '/appointments/{id}/prepayment',
+  params: z.object({ id }),
+  query: asPatient,
+  headers: manageTokenHeader,
+} as const
+
+export const beginPrepayment = endpoint({
+  ...prepaid,
+  name: 'beginPrepayment',
+  method: 'POST',
+  summary:
+    'Begins the payment that a booked visit waits for, or goes on with it. Its time is kept for as long as the provider’s page is open.',
+  answers: {
+    200: z.object({
+      url: z.string().nullable().describe('Of the provider; opened by the browser. Null: the visit waits for nothing.'),
+    }),
+  },
+  errors: ['forbidden', 'state_conflict', 'hold_expired', 'payment_under_way', 'not_paid_online'],
+})
+
+export const readPrepayment = endpoint({
+  ...prepaid,
+  name: 'readPrepayment',
+  method: 'GET',
+  summary:
+    'How a visit that is paid with the booking stands, by the books; what is under way is asked for at its provider.',
+  answers: {
+    200: z.object({
+      status: z
+        .enum(['awaited', 'processing', 'confirmed', 'lost'])
+        .describe('`processing`: the provider has it, and money is on its way. `lost`: the visit does not take place.'),
+      reference: z.string().describe('Of the visit.'),
+      paymentDueAt: instant.nullable(),
+      asked: money,
+      paid: money,
+      returned: money.describe('Of it, gone back or on its way.'),
+    }),
+  },
+  errors: ['forbidden'],
 })
 
 export const eventBytesAtMost = 256 * 1024

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cancellationCauses } from '../appointments/cancellation.ts'
+import { saidCauses } from '../appointments/cancellation.ts'
 import { dayAppointment } from '../appointments/model.ts'
 import { appointmentStates } from '../appointments/states.ts'
 import { visitFields } from '../appointments/visit-fields.ts'
@@ -142,7 +142,7 @@ export const cancelVisitsOfSeries = endpoint({
       .min(1)
       .max(mostVisits)
       .describe('Each at the version that was seen.'),
-    cause: z.enum(cancellationCauses).exclude(['left-unseen']),
+    cause: z.enum(saidCauses).exclude(['left-unseen']),
     reason: text(500).optional().describe('Kept with each of them, and told to nobody outside the clinic.'),
   }),
   answers: { 200: z.object({ count: z.int() }) },

@@ -17,6 +17,7 @@ const facts: ServiceFacts = {
     { serviceId: 'skin', ...at('gone'), newPatientsOnly: false, isDefault: true },
   ],
   groups: [{ locationId: pier, group: 'Laser' }],
+  ...{ prepayment: undefined, takesOnline: true },
   policy: usual,
 }
 type Wanted = Parameters<typeof decideService>[1]

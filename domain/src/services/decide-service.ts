@@ -1,3 +1,4 @@
+import { leastPrepaymentMinor } from '../online-payments/prepayment.ts'
 import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
 import { isSame } from '../kit/same.ts'
@@ -16,6 +17,9 @@ export type ServiceFacts = {
   groups: readonly { locationId: string; group: string }[]
   /** The clinic's, for a service without its own. */
   policy: Policy
+  /** What the service asks for now; and whether the clinic takes payments online. */
+  prepayment: ServiceWords['prepayment']
+  takesOnline: boolean
 }
 
 export type DecidedService = {
@@ -52,6 +56,14 @@ export function decideService(
   const closed = wanted.policy?.closedUntilMinutes ?? facts.policy.closedUntilMinutes
   const free = wanted.policy?.freeUntilMinutes ?? facts.policy.freeUntilMinutes
   if (closed > free) refuse('policy/closedUntilMinutes', 'too_big', 'must not be more than freeUntilMinutes')
+  const { prepayment } = wanted
+  // What it asks for already is not why something else of it cannot be saved.
+  if (prepayment && !facts.takesOnline && !isSame(prepayment, facts.prepayment))
+    refuse('prepayment', 'not_paid_online', 'needs payments online to be switched on')
+  if (prepayment?.kind === 'deposit' && prepayment.minor > wanted.priceMinor)
+    refuse('prepayment/minor', 'too_big', 'must not be more than the price')
+  if (prepayment?.kind === 'full' && wanted.priceMinor < leastPrepaymentMinor)
+    refuse('prepayment', 'too_small', 'is too little to be paid online')
   wanted.needs.forEach((need, index) => {
     if (wanted.needs.indexOf(need) < index) refuse(`needs/${index}`, 'twice', 'is there twice')
     const isMissing = ({ locationId }: Place) =>

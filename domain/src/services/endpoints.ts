@@ -43,6 +43,7 @@ const choices = z.object({
   usual: z
     .object({ minimumNoticeMinutes: z.int(), horizonDays: z.int(), policy })
     .describe('What holds for a service that says nothing of its own.'),
+  takesOnline: z.boolean().describe('Patients can be asked to pay when they book.'),
 })
 
 export const listServiceSettings = endpoint({

@@ -1,3 +1,4 @@
+import { leastPrepaymentMinor } from '../online-payments/prepayment.ts'
 import { z } from 'zod'
 import { id, line, text } from '../kit/shapes.ts'
 import { policy } from '../organizations/model.ts'
@@ -20,6 +21,16 @@ export const serviceWords = z.strictObject({
   minimumNoticeMinutes: minutes(limits.minimumNoticeMinutes).optional(),
   horizonDays: z.int().min(1).max(longestHorizonDays).optional(),
   policy: policy.partial().optional(),
+  prepayment: z
+    .discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('deposit'),
+        minor: z.int().min(leastPrepaymentMinor).max(limits.priceMinor),
+      }),
+      z.strictObject({ kind: z.literal('full') }),
+    ])
+    .optional()
+    .describe('What patients pay online when they book, where the clinic takes payments online; without it nothing.'),
   beforeYouCome: z.array(line(limits.beforeYouCome.length)).max(limits.beforeYouCome.lines).default([]),
   needs: z
     .array(line(limits.needs.length))

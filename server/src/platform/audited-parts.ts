@@ -101,6 +101,7 @@ export const partSeen: Record<
   'refunds:approve': 'invoice',
   'refunds:decline': 'invoice',
   'refunds:retry': 'invoice',
+  'refunds:return': 'invoice',
   'forms:change': null,
   'forms:publish': null,
   'forms:retire': null,

@@ -4,7 +4,7 @@ import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
 import { payTokenOf } from '../../src/features/invoices/pay-link.ts'
 import { sealKey } from '../../src/features/invoices/online-settings.ts'
 import { linkKey } from '../test-server.ts'
-import { anInvoiceOf, type World } from './cast.ts'
+import { anInvoiceOf, aVisit, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 const signingKey = 'whsec_0123456789abcdef'
@@ -87,12 +87,29 @@ async function aPayment(world: World, failed?: 'failed') {
   return { id, movement, invoice: params.id }
 }
 
+/** A visit that waits for its payment: by its link, and as its patient. */
+const prepaid = [true, false].map((isByLink) => async (world: World) => {
+  await turnOn(world)
+  const { id, manageToken } = await aVisit(world, { starts_at: '2031-06-02T15:00:00Z', claim: false })
+  await world.clinic.transact((db) =>
+    db
+      .updateTable('appointments')
+      .set({ prepayment_minor: 5000, payment_due_at: '2031-01-01T15:30:00Z', created_at: '2031-01-01T15:00:00Z' })
+      .where('id', '=', id)
+      .execute(),
+  )
+  if (!isByLink) return { params: { id }, query: { context: 'patient' }, ...own }
+  return { params: { id }, headers: { 'manage-token': manageToken }, elsewhere: 404 }
+})
+
 export const onlinePaymentExamples: Record<string, readonly MakeExample[]> = {
   readPayable: [aDue, byLink].map((make) => (world: World) => make(world)),
   payInvoice: [aDue, byLink].map((make) => async (world: World) => ({
     ...(await make(world)),
     body: { dueMinor: 100 },
   })),
+  beginPrepayment: prepaid,
+  readPrepayment: prepaid,
   readOnlinePayment: [async (world) => ({ params: { id: (await aPayment(world)).id }, ...own })],
   takePaymentEvent: [
     async (world) => {

@@ -3,6 +3,7 @@ import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import { awaitedUntil } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newReference } from '../../platform/ids.ts'
@@ -25,12 +26,13 @@ export const appointmentRow = (
     said: VisitFieldValues
     source: BookingSource
     side: Side
+    prepaymentMinor?: number
     seriesId?: string
     bookedByUserId?: string | null
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, snapshot, startsAt, seat, source, side, seriesId = null } = appointment
+  const { id, snapshot, startsAt, seat, source, side, seriesId = null, prepaymentMinor = 0 } = appointment
   const { service, timeZone } = snapshot
   return {
     id,
@@ -42,6 +44,8 @@ export const appointmentRow = (
     ...timesAt(startsAt, { durationMinutes: service.durationMinutes, timeZone }),
     policy: snapshot.policy,
     before_you_come: snapshot.beforeYouCome,
+    prepayment_minor: prepaymentMinor,
+    payment_due_at: prepaymentMinor > 0 ? awaitedUntil(now) : null,
     patient_id: appointment.patientId,
     source,
     series_id: seriesId,

@@ -6,6 +6,7 @@ import {
 } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { prepaymentOfBooking } from '@polyclinic/domain/online-payments/prepayment.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,7 +23,7 @@ import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { whileActing } from '../patient-records/guardians.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
-import { onTerms, snapshotOf, wholeMinute } from '../slots/offer-snapshot.ts'
+import { onTerms, prepaymentOfOffer, snapshotOf, wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookingLimitsOf, foreseenBookingLimits } from './booking-limits.ts'
 import { readRow } from './queries.ts'
 import { whileWithin } from './visits-ahead.ts'
@@ -76,7 +77,10 @@ function writerOf(
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       const said = { said: booking.said, source: sourceOf(context), side: bookingSideOf(context) }
-      const visit = { id, patient, bookedBy, snapshot, resources, startsAt, seat, ...said }
+      // A partner books for others, who are not there to pay.
+      const prepaymentMinor =
+        said.source === 'web' ? prepaymentOfBooking(prepaymentOfOffer(snapshot), booking.said.insurance) : 0
+      const visit = { id, patient, bookedBy, snapshot, resources, startsAt, seat, prepaymentMinor, ...said }
       const ofKey = keyRows(key, id, context.now)
       const within = facts.booker ? whileWithin(gate, facts.booker, context) : gate
       const open =

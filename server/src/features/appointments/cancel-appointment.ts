@@ -54,7 +54,8 @@ export async function cancelVisit(
   // The mail is about the visit that the patient knows.
   const told = { ...changed.after, ...(known && { starts_at: known.starts_at, ends_at: known.ends_at }) }
   const isTold =
-    !isConfirmationPending || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
+    !(isConfirmationPending || visit.payment_due_at !== null) ||
+    isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,

@@ -24,7 +24,7 @@ export function cancellationMail(
   row: AppointmentRow,
   { side, cause, words }: Canceled,
 ): OutgoingMessage | null {
-  if (cause === 'left-unseen') return null
+  if (cause === 'left-unseen' || cause === 'unpaid') return null
   const message = mailAbout(context, { kind: 'cancelled', by: cause, words }, row)
   const now = context.now as Instant
   const waits = side === 'clinic' && !isToldAtOnce(row.starts_at, now)

@@ -180,6 +180,19 @@ Directions: {directions}
 {clinic}
 {phone}`,
     },
+    'prepayment-returned': {
+      subject: 'Your payment for booking {reference} is on its way back',
+      body: `Hello {givenName},
+
+What you paid online for {visit} is on its way back to you, by the way you paid it, in full or less what we told you when you booked. It can take a few days until you see it.
+
+{details}
+
+If the visit does not take place, you can find a new time: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
     'appointment-announcement': {
       subject: 'News for your visit on {date}',
       body: `Hello,
@@ -441,6 +454,19 @@ Neuen Termin finden: {bookAgain}
 {preparation}
 
 Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'prepayment-returned': {
+      subject: 'Ihre Zahlung zur Buchung {reference} wird erstattet',
+      body: `Guten Tag {givenName} {familyName},
+
+was Sie online für {visitAccusative} bezahlt haben, erstatten wir Ihnen auf demselben Weg, ganz oder abzüglich dessen, was wir bei der Buchung genannt haben. Bis es bei Ihnen ankommt, kann es einige Tage dauern.
+
+{details}
+
+Falls der Termin nicht stattfindet, finden Sie hier einen neuen: {bookAgain}
 
 {clinic}
 {phone}`,

@@ -153,6 +153,8 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   resources: row.resources.map(({ group: _group, ...each }) => each),
   seat: row.seat === null ? null : { number: row.seat, of: row.seats! },
   cancellationCause: row.cancellation_cause,
+  ...(row.prepayment_minor > 0 && { prepayment: { minor: row.prepayment_minor, currency: row.currency } }),
+  ...(row.payment_due_at !== null && { paymentDueAt: row.payment_due_at }),
 })
 
 /** The same for whoever asks, on their side: what was said in own words, only for who needs it. */

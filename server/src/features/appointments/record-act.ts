@@ -9,6 +9,9 @@ import { newId } from '../../platform/ids.ts'
 
 type State = { status: string; starts_at: string; provider_id: string; duration_minutes: number }
 
+/** Who does it and when; of what is done by itself nobody asked. */
+export type Acting = Pick<Context, 'now' | 'actor'> & { request: { id: string | null } }
+
 export type ActToRecord = {
   appointmentId: string
   name: RecordedAct
@@ -22,7 +25,7 @@ export type ActToRecord = {
 }
 
 /** What every act on an appointment leaves behind: history, audit, and word to open screens. */
-export function actRows(context: Omit<Context, 'db'>, act: ActToRecord): RowSet[] {
+export function actRows(context: Acting, act: ActToRecord): RowSet[] {
   const { name, side, appointmentId: id, before, after, detail } = act
   const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]
   return [

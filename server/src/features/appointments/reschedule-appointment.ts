@@ -165,9 +165,7 @@ export async function moveToOffer(
   const changed = movedTo(context, visit, time, {
     ...{ isLateChange: visit.is_late_change, known: untold.known, asOffered: true },
   })
-  const message = untold.isConfirmationPending
-    ? confirmationMail(context, changed.after)
-    : moveMail(context, changed, side, untold.known)
+  const message = newsOfMove(context, changed, side, untold)
   const act = { name: 'reschedule', side, message, changes } as const
   return (await writeChange(context, changed, gate, act)) ? changed.after : null
 }
@@ -183,18 +181,20 @@ function writeMove(
     isTold,
   }: { side: Side; sets: readonly RowSet[]; time: FreeTime; untold: Untold; isTold: boolean },
 ): Promise<boolean> {
-  const { before, after } = changed
+  const { before } = changed
   const { id, version, provider_service_id: offerId } = before
   return writeChange(context, changed, gateOfMove({ id, version, offerId }, time, context.now), {
     name: 'reschedule',
     side,
-    message: isTold ? newsOf() : null,
+    message: isTold ? newsOfMove(context, changed, side, untold) : null,
     sets,
   })
+}
 
-  function newsOf() {
-    return untold.isConfirmationPending
-      ? confirmationMail(context, after)
-      : moveMail(context, changed, side, untold.known)
-  }
+/** Nothing of a visit that is to be paid first: what tells of it then tells of its time then. */
+function newsOfMove(context: Context, changed: ChangedVisit<AppointmentRow>, side: Side, untold: Untold) {
+  if (changed.before.payment_due_at !== null) return null
+  return untold.isConfirmationPending
+    ? confirmationMail(context, changed.after)
+    : moveMail(context, changed, side, untold.known)
 }

@@ -22,7 +22,7 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'series-booked' | 'series-rescheduled' | 'new-link' | 'reminder' }
+  | { kind: 'prepayment-returned' | 'booked' | 'series-booked' | 'series-rescheduled' | 'new-link' | 'reminder' }
   | { kind: 'restored'; /** Of those whose cancellation was told with it. */ others?: 'stay-canceled' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
@@ -78,7 +78,7 @@ export function mailOf(
   others: readonly MailedVisit[] = [],
 ): OutgoingMessage {
   const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
-  const isCancelled = news.kind === 'cancelled' || news.kind === 'series-cancelled'
+  const isCancelled = ['cancelled', 'series-cancelled', 'prepayment-returned'].includes(news.kind)
   const isSeries = news.kind.startsWith('series-')
   const patient = nameOf(row.patient_given_name, row.patient_family_name)
   const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
@@ -241,6 +241,7 @@ const occasions = {
   'new-link': 'appointment-link',
   announced: 'appointment-announcement',
   reminder: 'appointment-reminder',
+  'prepayment-returned': 'prepayment-returned',
 } as const
 
 function occasionOfNews(news: News): VisitOccasion {

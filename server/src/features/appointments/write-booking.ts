@@ -37,6 +37,8 @@ export type VisitToWrite = {
   bookedByUserId?: string | null
   /** As whom it is booked. */
   side: Side
+  /** To be paid online before it is confirmed; nothing of what the clinic's people book. */
+  prepaymentMinor?: number
   /** The patient stands at the desk, and waits from then on. */
   hasArrived?: boolean
   /** What the audit says of the booking beside that it was made. */
@@ -59,8 +61,9 @@ type With = {
  * @returns null when the time is lost to somebody else
  */
 export async function writeBooking(context: Context, visit: VisitToWrite, how: With): Promise<AppointmentRow | null> {
-  // Whoever stands at the desk knows of their visit.
-  const messageOf = ([row]: readonly AppointmentRow[]) => (visit.hasArrived ? null : confirmationMail(context, row!))
+  // Whoever stands at the desk knows of their visit; of one that is to be paid first, it is told then.
+  const messageOf = ([row]: readonly AppointmentRow[]) =>
+    visit.hasArrived || row!.payment_due_at !== null ? null : confirmationMail(context, row!)
   return (await writeBookings(context, [visit], { ...how, messageOf }))?.[0] ?? null
 }
 

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { writeGated, type Change, type Gate } from '../../platform/database/write-gated.ts'
 import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import type { AppointmentRow } from './queries.ts'
-import { actRows, type ActToRecord } from './record-act.ts'
+import { actRows, type Acting, type ActToRecord } from './record-act.ts'
 
 /** A visit as it was seen, and as it is from then on. */
 export type ChangedVisit<Row extends AppointmentRow> = { before: Row; after: Row; columns: Updateable<Appointments> }
@@ -35,7 +35,7 @@ type Left = Pick<ActToRecord, 'name' | 'side' | 'reason' | 'cause'> & {
  * @throws {RetryTransaction} when the visit, or what it goes to, is no longer as it was seen
  */
 export async function writeChange<Row extends AppointmentRow>(
-  context: Context,
+  context: Pick<Context, 'db'> & Acting & { services: Pick<Services, 'hasMailServer'> },
   { before, after, columns }: ChangedVisit<Row>,
   gate: Gate,
   { message = null, sets = [], changes = [], ...act }: Left,

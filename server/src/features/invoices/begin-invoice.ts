@@ -1,5 +1,5 @@
 import type { beginInvoice as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
-import { isToBill, promisedLines } from '@polyclinic/domain/invoices/promised-lines.ts'
+import { isToBill, promisedLines, type VisitToBill } from '@polyclinic/domain/invoices/promised-lines.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
@@ -30,21 +30,31 @@ export async function beginInvoice(
   const there = await db
     .selectFrom('invoices as i')
     .leftJoin('invoices as n', 'n.corrects_id', 'i.id')
-    .select('i.id')
+    .select(['i.id', 'i.updated_by_user_id'])
     .where('i.appointment_id', '=', visit.id)
     .where('i.kind', '=', 'invoice')
     .where('n.id', 'is', null)
     .orderBy('i.status')
     .orderBy('i.id', 'desc')
     .executeTakeFirst()
+  const draft = JSON.stringify({ lines: linesOf(clinic, visit) })
+  if (there?.updated_by_user_id === null) {
+    // What was paid with the booking hangs on it, and nobody has typed in it: it says what became of the visit.
+    const claim = sql`
+      update invoices set draft = ${draft}::jsonb, version = version + 1, updated_at = ${now},
+        updated_by_user_id = ${signedIn(context).userId}
+      where id = ${there.id} and updated_by_user_id is null returning 1`
+    const isTaken = await writeGated(db, { facts: sql`select`, claim }, [
+      auditRows(context, {
+        ...{ action: 'invoices:write', object: { kind: 'patient', id: visit.patientId }, side: 'clinic' },
+        detail: there.id,
+      }),
+      changeRows([{ noun: 'invoice', id: there.id }]),
+    ])
+    if (!isTaken) throw new RetryTransaction()
+  }
   if (there) return { id: there.id }
   const id = newId()
-  const language = languageOfClinic(clinic)
-  const lines = promisedLines(visit, {
-    service: visit.serviceName,
-    lateCancellation: writeText(texts[language].lateCancellation, language, { service: visit.serviceName }),
-  })
-  const draft = JSON.stringify({ lines })
   const claim = sql`
     insert into invoices (id, kind, status, patient_id, appointment_id, currency, payer_name, draft, created_at, updated_at,
       updated_by_user_id)
@@ -58,4 +68,28 @@ export async function beginInvoice(
   ])
   if (!isWritten) throw new RetryTransaction()
   return { id }
+}
+
+function linesOf(clinic: Context['clinic'], visit: VisitToBill & { serviceName: string }) {
+  const language = languageOfClinic(clinic)
+  const { serviceName: service } = visit
+  return promisedLines(visit, {
+    service,
+    lateCancellation: writeText(texts[language].lateCancellation, language, { service }),
+    missed: writeText(texts[language].missed, language, { service }),
+  })
+}
+
+/** The draft on which hangs what is paid with the booking; nobody has typed it. */
+export async function draftOfVisit(context: Pick<Context, 'db' | 'now' | 'clinic'>, id: string): Promise<string> {
+  const { db, now, clinic } = context
+  const visit = (await readVisitToBill(context, id))!
+  await sql`
+    insert into invoices (id, kind, status, patient_id, appointment_id, currency, payer_name, draft, created_at, updated_at)
+    values (${newId()}, 'invoice', 'draft', ${visit.patientId}, ${id}, ${visit.currency}, ${visit.payerName},
+      ${JSON.stringify({ lines: linesOf(clinic, visit) })}::jsonb, ${now}, ${now})
+    on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select id from invoices where appointment_id = ${id} and status = 'draft'`.execute(db)
+  return rows[0]!.id
 }

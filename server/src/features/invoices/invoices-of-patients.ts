@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -68,5 +69,11 @@ export async function invoicesOfPatients(db: ClinicDatabase, patientIds: readonl
 
 /** What was never issued goes with its patient. What was issued is kept: the law asks for the books. */
 export async function eraseInvoiceDrafts(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('invoices').where('patient_id', '=', anyOf(patientIds)).where('status', '=', 'draft').execute()
+  const drafts = sql`patient_id = ${anyOf(patientIds)} and status = 'draft'`
+  const hasMoney = sql`exists (select from online_payments o where o.invoice_id = invoices.id)`
+  await sql`delete from invoices where ${drafts} and not ${hasMoney}`.execute(db)
+  // What was paid with a booking is in the books: of its draft stays what they hang on.
+  await sql`
+    update invoices set draft = '{"lines": []}', payer_name = '', payer_address = '', payer_email = '', note = ''
+    where ${drafts} and ${hasMoney}`.execute(db)
 }

@@ -27,6 +27,7 @@ import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueInvoiceMail } from './money-mail.ts'
 import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
+import { returnRest } from './return-prepayment.ts'
 import { readSender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
 
@@ -91,6 +92,7 @@ export const issueInvoice = (
       ])
       if (!isIssued) throw new RetryTransaction()
       // The number that it tells is given by that statement.
+      await returnRest(context, row.id)
       if (clinic.mail_invoices) await queueInvoiceMail(context, row.id, false)
       return numbered(context, row.id)
     },

@@ -15,7 +15,7 @@ const filters: Record<InvoiceFilter, (today: PlainDate) => RawBuilder<SqlBool>> 
   draft: () => sql`i.status = 'draft'`,
   open: () => sql`b.due_minor > 0 and i.kind = 'invoice'`,
   overdue: (day) => sql`b.due_minor > 0 and i.kind = 'invoice' and i.due_on < ${day}`,
-  'owed-back': () => sql`b.due_minor < 0 and i.kind = 'invoice'`,
+  'owed-back': () => sql`b.due_minor < 0 and i.kind = 'invoice' and i.status = 'issued'`,
   'refund-asked': () => sql`exists (
     select from payments p join refunds r on r.payment_id = p.id where p.invoice_id = i.id and r.decision is null)`,
   paid: () => sql`i.status = 'issued' and i.kind = 'invoice' and coalesce(b.due_minor, 0) = 0 and n.id is null`,
@@ -56,7 +56,7 @@ async function sumsOf({ db }: Context, day: PlainDate, currency: string) {
   const { rows } = await sql<Sums>`
     select coalesce(sum(b.due_minor) filter (where b.due_minor > 0), 0) as open,
       coalesce(sum(b.due_minor) filter (where b.due_minor > 0 and i.due_on < ${day}), 0) as overdue,
-      coalesce(-sum(b.due_minor) filter (where b.due_minor < 0), 0) as owed_back,
+      coalesce(-sum(b.due_minor) filter (where b.due_minor < 0 and i.status = 'issued'), 0) as owed_back,
       (select coalesce(sum(r.amount_minor), 0) from refunds r join payments p on p.id = r.payment_id
         where r.decision is null and p.currency = ${currency}) as refunds_asked
     from invoice_balances b join invoices i on i.id = b.invoice_id where i.currency = ${currency}`.execute(db)

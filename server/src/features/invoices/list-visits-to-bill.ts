@@ -10,9 +10,9 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { auditListed } from './queries.ts'
-import { lateFeeMinor } from './visit-to-bill.ts'
+import { lateFeeMinor, prepaidMinor } from './visit-to-bill.ts'
 
-/** What took place, or was canceled late for a fee, and has no invoice, not even a draft; the latest first. */
+/** What took place, or was canceled late or missed for a fee, and has no invoice, not even a draft that somebody began; the latest first. */
 export async function listVisitsToBill(
   context: Context,
   { query: { skip, take } }: Input<typeof contract>,
@@ -21,7 +21,8 @@ export async function listVisitsToBill(
   const { db, now } = context
   const toBill = sql<number>`case
     when a.status = 'fulfilled' and coalesce(a.insurance, '') <> all(${[...insured]}::text[]) then a.price_minor
-    when ${isLateCancellation} then ${lateFeeMinor} else 0 end`
+    when ${isLateCancellation} then ${lateFeeMinor}
+    when a.status = 'noshow' and a.prepayment_minor > 0 then least(${lateFeeMinor}, ${prepaidMinor}) else 0 end`
   const found = db
     .selectFrom('appointments as a')
     .innerJoin('patients as t', 't.id', 'a.patient_id')
@@ -31,7 +32,8 @@ export async function listVisitsToBill(
     .where('a.starts_at', '<=', now)
     .where(isOpenRecord('t'))
     .where(sql<boolean>`${toBill} > 0`)
-    .where(sql<boolean>`not exists (select from invoices i where i.appointment_id = a.id)`)
+    .where(sql<boolean>`not exists (
+      select from invoices i where i.appointment_id = a.id and i.updated_by_user_id is not null)`)
     .orderBy('a.starts_at', 'desc')
     .orderBy('a.id')
   const { rows, total } = await paged(found, { skip, take })
@@ -42,7 +44,7 @@ export async function listVisitsToBill(
         id: row.id,
         startsAt: row.starts_at,
         timeZone: row.time_zone,
-        status: row.status as 'fulfilled' | 'cancelled',
+        status: row.status as 'fulfilled' | 'cancelled' | 'noshow',
       },
       ...{ serviceName: row.service_name, provider: row.provider_name },
       patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },

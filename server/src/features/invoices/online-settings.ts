@@ -58,7 +58,7 @@ export async function readOnlineSettings(
   }
 }
 
-const isTestKey = (key: string | null) => key !== null && /^[rs]k_test_/.test(key)
+export const isTestKey = (key: string | null) => key !== null && /^[rs]k_test_/.test(key)
 
 /** Whether patients pay online. */
 export async function takesOnline(db: ClinicDatabase, reading: ReadingSettings): Promise<boolean> {

@@ -125,6 +125,9 @@ const onItsWay = sql`(${moved(sql`m.kind = 'refund' and m.status in ('waiting', 
 const disputed = moved(sql`m.kind = 'chargeback' and m.status in ('pending', 'done')`)
 const refundedOnline = moved(sql`m.kind = 'refund' and m.status = 'done'`)
 
+/** What somebody knows an invoice (`i`) by: its number, and before it has one the visit's, with which something of it was paid. */
+export const knownAs = sql<string>`coalesce(i.reference, (select v.reference from appointments v where v.id = i.appointment_id))`
+
 /** Payments with what became of them. */
 export const selectPayments = (db: ClinicDatabase) =>
   db
@@ -134,7 +137,7 @@ export const selectPayments = (db: ClinicDatabase) =>
     .leftJoin('payment_reversals as v', 'v.payment_id', 'p.id')
     .select(['p.id', 'p.invoice_id', 'p.method', 'p.amount_minor', 'p.currency', 'p.given_minor', 'p.note'])
     .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.taken_by_user_id', 'p.reference'])
-    .select(['i.patient_id', 'i.reference as invoice_reference'])
+    .select(['i.patient_id', knownAs.as('invoice_reference')])
     .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
     .select(
       sql<string>`(case p.method when 'online' then ${refundedOnline} else (

@@ -16,7 +16,7 @@ import { drawMoneyPaperBeside } from './paper/draw-paper-beside.ts'
 import { balanceOf, findInvoice, findPayment, methodOf, today, type InvoiceRow, type PaymentRow } from './queries.ts'
 import { electronicOf, linesOf } from './read-billed-invoice.ts'
 import { findOwnPayment } from './read-payment.ts'
-import type { Sender } from './sender.ts'
+import { readSender, type Sender } from './sender.ts'
 
 export const moneyPapersPerHour = 240
 
@@ -110,9 +110,10 @@ async function receiptPaper(context: Context, row: PaymentRow, side: Side): Prom
   const object = { kind: 'patient', id: row.patient_id } as const
   await auditOften(context, { action: 'payments:read-receipt', object, side, detail: row.id })
   const invoice = await findInvoice(context.db, row.invoice_id)
-  const sender = invoice.sender as Sender
+  // What was paid with the booking has a receipt before there is an invoice.
+  const sender = (invoice.sender as Sender | null) ?? (await readSender(context, invoice.appointment_id))
   const paper = composeReceipt({
-    ...{ reference: row.reference, invoiceReference: row.invoice_reference!, paidOn: row.paid_on, sender },
+    ...{ reference: row.reference, invoiceReference: row.invoice_reference, paidOn: row.paid_on, sender },
     ...{ method: methodOf(row), amountMinor: row.amount_minor, givenMinor: row.given_minor, currency: row.currency },
     refundedMinor: Number(row.refunded_minor) + Number(row.disputed_minor),
     reversedOn: row.reversed_at === null ? null : dateIn(context.clinic.time_zone, row.reversed_at as Instant),

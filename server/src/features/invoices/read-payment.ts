@@ -12,7 +12,7 @@ export async function readPayment(
   const row = await findOwnPayment(context, params.id)
   return {
     id: row.id,
-    invoiceReference: row.invoice_reference!,
+    invoiceReference: row.invoice_reference,
     amount: { minor: row.amount_minor, currency: row.currency },
     paidAt: row.paid_at,
     status: row.reversed_at === null ? 'succeeded' : 'failed',

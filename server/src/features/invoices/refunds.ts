@@ -95,7 +95,7 @@ type RefundRow = {
   payment_id: string
   amount_minor: number
   decision: string | null
-  requested_by_user_id: string
+  requested_by_user_id: string | null
 }
 
 async function decide(

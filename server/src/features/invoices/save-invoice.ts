@@ -46,6 +46,12 @@ export async function discardInvoice(
   requireWholeClinic(context, 'invoices:write')
   const row = await findInvoice(context.db, params.id)
   if (row.status !== 'draft') throw refuse('invoice_issued')
+  const prepaid = await context.db
+    .selectFrom('online_payments')
+    .select('id')
+    .where('invoice_id', '=', row.id)
+    .executeTakeFirst()
+  if (prepaid) throw refuse('invoice_prepaid')
   const claim = sql`delete from invoices where id = ${row.id} and status = 'draft' returning 1`
   const object = { kind: 'patient', id: row.patient_id } as const
   const isGone = await writeGated(context.db, { facts: sql`select`, claim }, [

@@ -22,6 +22,11 @@ type Visit = VisitToBill & {
 /** As it was announced with the booking of a visit (`a`). */
 export const lateFeeMinor = sql<number>`(a.policy ->> 'lateFeeMinor')::int`
 
+/** What was paid online with the booking of a visit (`a`). */
+export const prepaidMinor = sql<number>`(case when a.prepayment_minor = 0 then 0 else (
+  select coalesce(sum(o.amount_minor), 0)::int from invoices i join online_payments o on o.invoice_id = i.id
+  where i.appointment_id = a.id and o.is_prepayment and o.status = 'succeeded') end)`
+
 /** A visit with what was promised of its price, and who pays; null where there is none. */
 export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<Visit | null> {
   const row = await db
@@ -29,6 +34,7 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
     .innerJoin('patients as t', 't.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.status', 'a.service_name', 'a.price_minor', 'a.currency', 'a.insurance'])
     .select(['a.starts_at', 'a.time_zone', 't.given_name', 't.family_name', 't.erased_at', 't.restricted_at'])
+    .select(prepaidMinor.as('prepaid_minor'))
     .select([isLateCancellation.as('is_late_cancellation'), lateFeeMinor.as('late_fee_minor')])
     .select(
       sql<string | null>`(
@@ -47,6 +53,6 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
     payerName: row.guardian ?? `${row.given_name} ${row.family_name}`,
     ...{ status: row.status as AppointmentState, priceMinor: row.price_minor },
     ...{ insurance: row.insurance as Insurance | null, isLateCancellation: row.is_late_cancellation },
-    lateFeeMinor: row.late_fee_minor,
+    ...{ lateFeeMinor: row.late_fee_minor, prepaidMinor: row.prepaid_minor },
   }
 }

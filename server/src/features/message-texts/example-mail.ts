@@ -74,6 +74,7 @@ const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-delay': () => ({ kind: 'delayed', minutes: 20 }),
   'appointment-on-time': () => ({ kind: 'delayed', minutes: 0 }),
   'appointment-announcement': (visit) => ({ kind: 'announced', words: exampleWords[visit.language as Language] }),
+  'prepayment-returned': () => ({ kind: 'prepayment-returned' }),
   'appointment-cancelled': () => ({ kind: 'cancelled', by: 'patient' }),
   'appointment-cancelled-by-clinic': () => ({ kind: 'cancelled', by: 'clinic' }),
 }

@@ -3,6 +3,8 @@ import { writingOf } from '../../platform/job-writing.ts'
 import type { EnqueuedJob, Job, JobServices } from '../../platform/jobs.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { providerOf } from './provider-of.ts'
+import { cancelUnpaid } from '../appointments/awaited-payment.ts'
+import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { endingCheckout } from '../invoices/ending-checkouts.ts'
 import { noteTried, settle, settleHint } from './settle.ts'
 import type { Settling } from './write-truth.ts'
@@ -103,6 +105,59 @@ export async function reconcileOnlinePayments(jobServices: JobServices, organiza
     )
 }
 
+/** Few enough for a minute. */
+const visitsAtOnce = 100
+/** The provider could not be asked: after so long the time is somebody else's, and what comes of it goes back. */
+const unaskedMinutes = 10
+/** Of what was given up; what is kept of it after that a person decides about. */
+const returnDays = 7
+
+/** Gives back the times of visits that were not paid in time, and the money of those that are given up. */
+export async function settlePrepayments(jobServices: JobServices, organizationId: string): Promise<void> {
+  const { tenancy, log } = jobServices
+  const { unpaid, given } = await tenancy.inClinic(organizationId, async (db, now) => {
+    const late = await sql<{ id: string; payment: string | null; status: string | null; is_unasked: boolean }>`
+      select a.id, o.id as payment, o.status,
+        a.payment_due_at <= ${now}::timestamptz - make_interval(mins => ${sql.lit(unaskedMinutes)}) as is_unasked
+      from appointments a
+        left join invoices i on i.appointment_id = a.id and i.status = 'draft'
+        left join online_payments o on o.invoice_id = i.id and o.status in ('begun', 'open', 'processing')
+      where a.payment_due_at <= ${now}
+      order by a.payment_due_at, a.id limit ${sql.lit(visitsAtOnce)}`.execute(db)
+    const over = await sql<{ id: string }>`
+      select distinct i.id from appointments a
+        join invoices i on i.appointment_id = a.id and i.status = 'draft'
+        join online_payments o on o.invoice_id = i.id and o.is_prepayment and o.status = 'succeeded'
+      where a.prepayment_minor > 0 and a.status in ('cancelled', 'noshow')
+        and a.updated_at > ${now}::timestamptz - make_interval(days => ${sql.lit(returnDays)})
+        and not exists (select from refunds r where r.payment_id = o.id)
+      limit ${sql.lit(visitsAtOnce)}`.execute(db)
+    return { unpaid: late.rows, given: over.rows }
+  })
+  if (unpaid.length + given.length === 0) return
+  const settling = await settlingOf(jobServices, organizationId)
+  if (!settling) return
+  for (const { id, payment, is_unasked: isUnasked } of unpaid) {
+    let isKnown = true
+    if (payment !== null)
+      try {
+        await settle(settling, payment)
+      } catch (error) {
+        isKnown = false
+        log.warn('payment.not_settled', { organization: organizationId, ...said(error) })
+      }
+    if (!isKnown && !isUnasked) continue
+    await tenancy.inClinic(organizationId, async (db, now) => {
+      // Whose money is on its way did what they could.
+      const { rows } = await sql`
+        select from online_payments where id = ${payment} and status = 'processing'`.execute(db)
+      if (rows.length === 0) await cancelUnpaid({ ...settling, db, now }, id)
+    })
+  }
+  for (const { id } of given)
+    await tenancy.inClinic(organizationId, (db, now) => returnOfVisit({ ...settling, db, now }, id))
+}
+
 const isWrongKey = (error: unknown) => error instanceof ProviderError && error.kind === 'wrong-key'
 
 const said = (error: unknown) =>
@@ -120,5 +175,6 @@ export const endCheckout: EnqueuedJob<'paymentId'> = {
 export const jobs: readonly Job[] = [
   endCheckout,
   { name: 'settle-online-payments', every: 'minute', runForClinic: settleOnlinePayments },
+  { name: 'settle-prepayments', every: 'minute', runForClinic: settlePrepayments },
   { name: 'reconcile-online-payments', every: 'hour', runForClinic: reconcileOnlinePayments },
 ]

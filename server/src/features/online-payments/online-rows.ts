@@ -3,7 +3,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 export const selectOnline = (db: ClinicDatabase) =>
   db
     .selectFrom('online_payments')
-    .select(['id', 'invoice_id', 'provider', 'currency', 'amount_minor', 'status', 'by_link'])
+    .select(['id', 'invoice_id', 'provider', 'currency', 'amount_minor', 'status', 'by_link', 'is_prepayment'])
     .select(['checkout_ref', 'payment_ref', 'begun_at', 'checked_at', 'ended_at'])
 
 export type OnlineRow = Awaited<ReturnType<ReturnType<typeof selectOnline>['executeTakeFirstOrThrow']>>

@@ -47,7 +47,7 @@ async function findPayable(context: Context, id: string, token: string | undefin
 }
 
 /** With a test key no money moves, so whoever sets it up tries it, and nobody else settles an invoice by it. */
-const isOffered = ({ actor }: Context, { isOn, isTest }: OnlineSettings) =>
+export const isOffered = ({ actor }: Context, { isOn, isTest }: OnlineSettings) =>
   isOn && (!isTest || reaches(actor, 'settings:change', {}))
 
 /** What is due, for whoever pays. */
@@ -80,17 +80,24 @@ export async function payInvoice(
   scope: RequestScope,
   { params, headers, body }: Input<typeof contracts.payInvoice>,
 ): Promise<Output<typeof contracts.payInvoice>> {
-  const settling = settlingOf(scope)
   await scope.transact(async (context) => {
     await findPayable(context, params.id, headers['payment-token'])
     const limits = hourlyOfNetwork(context, 'checkouts', checkoutsPerHour)
     await takeAttempts(context.db, { limits, now: context.now })
   })
+  const wanted = { id: params.id, token: headers['payment-token'], seenMinor: body.dueMinor }
+  return leadToProvider(scope, () => scope.transact((context) => beginOne(context, wanted)))
+}
+
+/** To the provider's page of what `begin` began or goes on with. */
+export async function leadToProvider(
+  scope: RequestScope,
+  begin: () => Promise<Begun>,
+): Promise<{ paymentId: string; url: string }> {
+  const settling = settlingOf(scope)
   let looked: string | null = null
   for (let turn = 0; turn < 4; turn++) {
-    const { row, isObsolete, settings, now } = await scope.transact((context) =>
-      beginOne(context, { id: params.id, token: headers['payment-token'], seenMinor: body.dueMinor }),
-    )
+    const { row, isObsolete, settings, now } = await begin()
     try {
       const provider = await providerOf(settling, settings)
       // What was begun before may be paid or over by now.
@@ -122,7 +129,7 @@ export function unavailable({ request }: Pick<RequestScope, 'request'>, error: u
 }
 
 type Wanted = { id: string; token: string | undefined; seenMinor: number }
-type Begun = { row: OnlineRow; isObsolete: boolean; settings: OnlineSettings; now: string }
+export type Begun = { row: OnlineRow; isObsolete: boolean; settings: OnlineSettings; now: string }
 
 async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Promise<Begun> {
   const { db, now } = context
@@ -156,7 +163,7 @@ async function beginOne(context: Context, { id, token, seenMinor }: Wanted): Pro
 }
 
 /** Somebody looks at it: the provider is asked again after so many seconds. */
-const lookAgainSeconds = 3
+export const lookAgainSeconds = 3
 
 /** How a payment stands, by the books, which are brought up to date first. */
 export async function readOnlinePayment(

@@ -11,7 +11,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { findInvoice, findPayment, leavingMinor, lockInvoice } from '../invoices/queries.ts'
+import { findInvoice, findPayment, knownAs, leavingMinor, lockInvoice } from '../invoices/queries.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 type Movement = Output<typeof contracts.listOnlineProblems>['movements'][number]
@@ -60,7 +60,7 @@ const movements = sql`(
 
 async function selectMovements(db: ClinicDatabase, condition: RawBuilder<SqlBool>, atMost: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.payment_id, m.invoice_id, i.reference, i.patient_id, m.kind, m.status, m.amount_minor, m.currency,
+    select m.id, m.payment_id, m.invoice_id, ${knownAs} as reference, i.patient_id, m.kind, m.status, m.amount_minor, m.currency,
       m.failure, m.at, m.refund_id, m.provider_ref, m.handled_note, ${canRetry} as can_retry,
       ${canBeHandled} as can_handle, m.handled_at is not null as is_handled
     from ${movements} m join invoices i on i.id = m.invoice_id

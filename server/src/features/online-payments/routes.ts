@@ -3,6 +3,7 @@ import { route, routeInScope, uploadRoute, type Route } from '../../platform/htt
 import { payDemoCheckout, readDemoCheckout } from './demo-checkout.ts'
 import { admitPaymentEvent, takePaymentEvent } from './events.ts'
 import { payInvoice, readOnlinePayment, readPayable } from './pay.ts'
+import { beginPrepayment, readPrepayment } from './prepay.ts'
 import { handleOnlineProblem, listOnlinePaymentsOfInvoice, listOnlineProblems, retryOnlineRefund } from './problems.ts'
 import { changeOnlinePaymentSettings, readOnlinePaymentSettings } from './settings.ts'
 
@@ -10,6 +11,8 @@ export const routes: readonly Route[] = [
   route(contracts.readPayable, readPayable),
   routeInScope(contracts.payInvoice, payInvoice),
   routeInScope(contracts.readOnlinePayment, readOnlinePayment),
+  routeInScope(contracts.beginPrepayment, beginPrepayment),
+  routeInScope(contracts.readPrepayment, readPrepayment),
   uploadRoute(contracts.takePaymentEvent, admitPaymentEvent, takePaymentEvent),
   routeInScope(contracts.readDemoCheckout, readDemoCheckout),
   routeInScope(contracts.payDemoCheckout, payDemoCheckout),

@@ -9,7 +9,7 @@ import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { readOnlineSettings, sealKey, type OnlineSettings } from '../invoices/online-settings.ts'
+import { isTestKey, readOnlineSettings, sealKey, type OnlineSettings } from '../invoices/online-settings.ts'
 import { unavailable } from './pay.ts'
 import { connect } from './provider-of.ts'
 
@@ -57,11 +57,12 @@ export async function changeOnlinePaymentSettings(
       key === null || change.provider === 'demo' ? null : sealKey(services.linkKey, clinic.id, name, key)
     const kept = (name: 'secret_key' | 'signing_key', key: Buffer | null) =>
       sql`coalesce(${key}::bytea, (select ${sql.ref(name)} from online_payment_settings))`
+    const isTest = change.provider === 'stripe' && (body.secretKey === null ? change.isTest : isTestKey(body.secretKey))
     const { rows } = await sql`
-      insert into online_payment_settings as s (provider, is_on, secret_key, signing_key, version, changed_at)
-      values (${change.provider}, ${body.isOn}, ${kept('secret_key', seal('secret', body.secretKey))},
+      insert into online_payment_settings as s (provider, is_on, is_test, secret_key, signing_key, version, changed_at)
+      values (${change.provider}, ${body.isOn}, ${isTest}, ${kept('secret_key', seal('secret', body.secretKey))},
         ${kept('signing_key', seal('signing', body.signingKey))}, 1, ${now})
-      on conflict (organization_id) do update set provider = excluded.provider, is_on = excluded.is_on,
+      on conflict (organization_id) do update set provider = excluded.provider, is_on = excluded.is_on, is_test = excluded.is_test,
         secret_key = excluded.secret_key, signing_key = excluded.signing_key, version = s.version + 1, changed_at = ${now}
       where s.version = ${change.version} returning 1`.execute(db)
     if (rows.length === 0) throw refuse('stale_version')

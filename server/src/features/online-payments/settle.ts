@@ -1,5 +1,7 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { isObsolete } from '@polyclinic/domain/online-payments/decide.ts'
 import type { OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import { checkoutMinutes as prepaymentMinutes } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { changeRows } from '../../platform/changes.ts'
@@ -14,6 +16,7 @@ import {
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { balanceOf, findInvoice, lockInvoice } from '../invoices/queries.ts'
+import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { findOnline, selectOnline, type OnlineRow } from './online-rows.ts'
 import { providerOf, type Asking } from './provider-of.ts'
 import { writeTruth, type Settling } from './write-truth.ts'
@@ -23,13 +26,29 @@ const checkoutMinutes = 60
 /** Beyond it the provider would not begin it: nothing of it is there. */
 const beginMinutes = 25
 
+/** The same of what is paid with a booking, whose page is open for less. */
+const prepaymentBeginMinutes = 4
+
 const words = { en: 'Invoice', de: 'Rechnung' } as const
+const bookingWords = { en: 'Booking', de: 'Buchung' } as const
 
 /** What the provider is told of a payment: always the same, since it takes its key for that. */
 export async function checkoutOf(asking: Asking, row: OnlineRow): Promise<Checkout> {
   const { tenancy, clinic } = asking
-  const { reference } = await tenancy.inClinic(clinic.id, (db) => findInvoice(db, row.invoice_id))
   const language = languageOfClinic(clinic)
+  if (row.is_prepayment) {
+    const visit = await tenancy.inClinic(clinic.id, (db) => visitOfPrepayment(db, row.invoice_id))
+    return {
+      ...{ clinicId: clinic.id, paymentId: row.id, invoiceId: row.invoice_id, language },
+      ...{ amountMinor: row.amount_minor, currency: row.currency, reference: visit.reference },
+      words: `${bookingWords[language]} ${formatReference(visit.reference)}`,
+      expiresAt: addMinutes(row.begun_at as Instant, prepaymentMinutes),
+      successUrl: pageAddress(asking, `/paymentSuccess?payment=${row.id}&visit=${visit.id}`),
+      // The visit's own pages are opened by a cookie that no other site's link brings along; this one asks for it itself.
+      cancelUrl: pageAddress(asking, `/paymentSuccess?payment=${row.id}&visit=${visit.id}`),
+    }
+  }
+  const { reference } = await tenancy.inClinic(clinic.id, (db) => findInvoice(db, row.invoice_id))
   return {
     ...{ clinicId: clinic.id, paymentId: row.id, invoiceId: row.invoice_id, language },
     ...{ amountMinor: row.amount_minor, currency: row.currency, reference: reference! },
@@ -39,6 +58,14 @@ export async function checkoutOf(asking: Asking, row: OnlineRow): Promise<Checko
     cancelUrl: pageAddress(asking, row.by_link ? `/pay/${row.invoice_id}` : `/invoice/${row.invoice_id}`),
   }
 }
+
+const visitOfPrepayment = (db: ClinicDatabase, invoiceId: string) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('appointments as a', 'a.id', 'i.appointment_id')
+    .select(['a.id', 'a.reference', 'a.status', 'a.payment_due_at'])
+    .where('i.id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
 
 /**
  * Begins a payment at the provider, however often; one that was begun already is where it was, whatever the clinic's
@@ -84,6 +111,8 @@ export async function settle(settling: Settling, id: string, known?: PaymentProv
     await provider.end(ref)
     await readAndWrite(settling, provider, ref)
   }
+  if (status === 'succeeded' && row.is_prepayment)
+    await tenancy.inClinic(clinic.id, (db, now) => returnOfVisit({ ...settling, db, now }, row.invoice_id))
   if (status === 'succeeded') await sendRefunds(settling, provider, id)
 }
 
@@ -136,8 +165,8 @@ async function findBegun(settling: Settling, provider: PaymentProvider, row: Onl
 }
 
 /** Whether a beginning is refused for its age alone. */
-export const isTooOld = ({ begun_at: at }: OnlineRow, now: number): boolean =>
-  now > Date.parse(addMinutes(at as Instant, beginMinutes))
+export const isTooOld = ({ begun_at: at, is_prepayment: isPrepayment }: OnlineRow, now: number): boolean =>
+  now > Date.parse(addMinutes(at as Instant, isPrepayment ? prepaymentBeginMinutes : beginMinutes))
 
 /** The provider would not begin it, and never will. */
 export const endRefused = ({ tenancy, clinic }: Settling, id: string, code: string) =>
@@ -151,8 +180,12 @@ export const endRefused = ({ tenancy, clinic }: Settling, id: string, code: stri
   )
 
 const isLeftOver = ({ tenancy, clinic }: Settling, id: string) =>
-  tenancy.inClinic(clinic.id, async (db) => {
+  tenancy.inClinic(clinic.id, async (db, now) => {
     const row = (await findOnline(db, id))!
+    if (row.is_prepayment) {
+      const { payment_due_at: due } = await visitOfPrepayment(db, row.invoice_id)
+      return due === null || Date.parse(due) <= Date.parse(now)
+    }
     const invoice = await findInvoice(db, row.invoice_id)
     const facts = { isCredited: invoice.note_id !== null, dueMinor: balanceOf(invoice).dueMinor }
     return isObsolete({ status: row.status as OnlineStatus, amountMinor: row.amount_minor }, facts)

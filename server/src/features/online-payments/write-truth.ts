@@ -14,6 +14,7 @@ import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { confirmAwaited } from '../appointments/awaited-payment.ts'
 import { ledgerRows, onlinePaymentRows } from '../invoices/ledger-rows.ts'
 import { queueReceiptMail } from '../invoices/money-mail.ts'
 import { balanceOf, findInvoice } from '../invoices/queries.ts'
@@ -21,31 +22,34 @@ import { findOnline, findUnderWay, type OnlineRow } from './online-rows.ts'
 import type { Asking } from './provider-of.ts'
 
 /** With what a receipt is mailed. */
-export type Settling = Asking & { services: Pick<Services, 'hasMailServer'> }
+export type Settling = Asking & { services: Pick<Services, 'hasMailServer' | 'port'> }
 
 type Written = { db: ClinicDatabase; now: string; truth: CheckoutTruth }
 
 /** The one place where money that came or went at a provider comes into the books, in one transaction. */
 export async function writeTruth(settling: Settling, { db, now, truth }: Written): Promise<OnlineStatus | null> {
   const { paymentId, invoiceId } = truth.of!
-  const invoice = await sql<{ currency: string }>`
-    select currency from invoices where id = ${invoiceId} and status = 'issued' and kind = 'invoice'
+  const invoice = await sql<{ currency: string; status: string; visit: string | null }>`
+    select currency, status, appointment_id as visit from invoices
+    where id = ${invoiceId} and kind = 'invoice' and (status = 'issued' or updated_by_user_id is null
+      or exists (select from online_payments o where o.invoice_id = invoices.id))
     for no key update`.execute(db)
   if (invoice.rows[0]?.currency !== truth.currency) return noteUnknown({ db, now, truth })
-  const row = (await findOnline(db, paymentId)) ?? (await adopt({ db, now, truth }))
+  const row = (await findOnline(db, paymentId)) ?? (await adopt({ db, now, truth }, invoice.rows[0].status === 'draft'))
   if (row.invoice_id !== invoiceId) return noteUnknown({ db, now, truth })
   const status = statusAfter(row.status as OnlineStatus, truth.status)
   const isNew = status === 'succeeded' && row.status !== 'succeeded'
   const isEnded = ['succeeded', 'failed', 'expired'].includes(status)
   const isChanged = status !== row.status
-  const dueMinor = isNew ? balanceOf(await findInvoice(db, invoiceId)).dueMinor : 0
+  const isOfDraft = invoice.rows[0].status === 'draft'
+  const dueMinor = isNew && !isOfDraft ? balanceOf(await findInvoice(db, invoiceId)).dueMinor : 0
   await db
     .updateTable('online_payments')
     .set({
       ...{ status, checked_at: now, checkout_ref: row.checkout_ref ?? truth.ref },
       payment_ref: row.payment_ref ?? truth.paymentRef,
       ended_at: isEnded ? (isChanged ? now : row.ended_at) : null,
-      ...(isNew && { amount_minor: truth.amountMinor, was_over: truth.amountMinor > dueMinor }),
+      ...(isNew && { amount_minor: truth.amountMinor, was_over: !isOfDraft && truth.amountMinor > dueMinor }),
     })
     .where('id', '=', row.id)
     .execute()
@@ -60,6 +64,9 @@ export async function writeTruth(settling: Settling, { db, now, truth }: Written
   const went = status === 'succeeded' ? await movementRows({ db, now, truth }, of) : []
   if (came.length + went.length > 0 || isChanged)
     await insertAll(db, [...came, ...went, changeRows([{ noun: 'invoice', id: invoiceId }])])
+  // Its time may be lost by now: what came for it goes back then (`returnOfVisit`).
+  if (isNew && row.is_prepayment && invoice.rows[0].visit !== null)
+    await confirmAwaited({ ...settling, db, now }, invoice.rows[0].visit)
   if (isNew && settling.clinic.mail_receipts) {
     const { reference } = await db
       .selectFrom('payments')
@@ -72,7 +79,7 @@ export async function writeTruth(settling: Settling, { db, now, truth }: Written
 }
 
 /** The provider knows a payment of an invoice that is not here, as after a backup was restored. */
-async function adopt({ db, now, truth }: Written): Promise<OnlineRow> {
+async function adopt({ db, now, truth }: Written, isOfDraft: boolean): Promise<OnlineRow> {
   const underWay = await findUnderWay(db, truth.of!.invoiceId)
   const isEnded = truth.status !== 'open' && truth.status !== 'processing'
   await insertAll(db, [
@@ -83,6 +90,7 @@ async function adopt({ db, now, truth }: Written): Promise<OnlineRow> {
         // Beside another that is under way it is none until money came of it.
         ...{ status: underWay || isEnded ? 'expired' : 'open', ended_at: underWay || isEnded ? now : null },
         ...{ by_link: false, checkout_ref: truth.ref, payment_ref: null, begun_at: now, checked_at: now },
+        is_prepayment: isOfDraft,
       },
     ]),
   ])

@@ -34,6 +34,7 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
       mailableAddress().as('mailable_address'),
     ])
     .where('a.status', '=', 'booked')
+    .where('a.payment_due_at', 'is', null)
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
     .where('p.email', 'is not', null)

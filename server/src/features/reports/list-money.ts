@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { auditListed } from '../invoices/queries.ts'
+import { auditListed, knownAs } from '../invoices/queries.ts'
 import { askedSpan } from './asked-periods.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
@@ -72,7 +72,7 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
     ...{ refunded, disputed, reversed, cameBack: online('online-refund-return', 'chargeback-return') },
     'went-back': sql`${refunded} union all ${disputed} union all ${reversed}`,
     open: open(sql`b.due_minor > 0 and i.kind = 'invoice' and ${isOfAge}`, sql`b.due_minor`),
-    'owed-back': open(sql`b.due_minor < 0`, sql`-b.due_minor`),
+    'owed-back': open(sql`b.due_minor < 0 and i.status = 'issued'`, sql`-b.due_minor`),
   }
   const isListed = sql`${providerId === undefined ? sql`true` : sql`provider_id = ${providerId}`}
     and ${method === undefined ? sql`true` : sql`method = ${method}`}`
@@ -85,9 +85,9 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
   const isOpen = figure === 'open' || figure === 'owed-back'
   const { rows } = await sql<Row>`
     with ${listed}
-    select l.id, l.invoice_id, l.on_day, l.minor, l.method, i.patient_id, i.reference, i.payer_name
+    select l.id, l.invoice_id, l.on_day, l.minor, l.method, i.patient_id, ${knownAs} as reference, i.payer_name
     from listed l join invoices i on i.id = l.invoice_id
-    order by l.on_day ${sql.raw(isOpen ? 'asc' : 'desc')}, i.reference desc, l.id offset ${skip} limit ${take}`.execute(
+    order by l.on_day ${sql.raw(isOpen ? 'asc' : 'desc')}, reference desc, l.id offset ${skip} limit ${take}`.execute(
     db,
   )
   if (isNamed) await auditListed(context, rows)

@@ -136,7 +136,7 @@ async function countMoney(
           where b.due_minor > 0 and i.kind = 'invoice' and i.currency = ${currency} group by i.due_on) d),
       'owedBack', (select json_build_object('count', count(*), 'minor', coalesce(-sum(b.due_minor), 0))
         from invoice_balances b join invoices i on i.id = b.invoice_id
-        where b.due_minor < 0 and i.currency = ${currency})
+        where b.due_minor < 0 and i.status = 'issued' and i.currency = ${currency})
     ) as counted`.execute(db)
   return rows[0]!.counted
 }

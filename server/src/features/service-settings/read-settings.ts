@@ -8,6 +8,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
+import { takesPrepayments } from '../slots/conditions.ts'
 import { serviceWordsOf } from '../services/read-services.ts'
 import { ownTerms } from '../services/own-terms.ts'
 
@@ -39,6 +40,7 @@ export async function readChoices(db: ClinicDatabase) {
     .orderBy('group')
     .orderBy('locationId')
     .execute()
+  const { rows } = await sql<{ takes: boolean }>`select ${takesPrepayments} as takes`.execute(db)
   const { booking, policy } = readSettings(await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow())
   const { minimumNoticeMinutes, horizonDays } = booking
   return {
@@ -49,6 +51,7 @@ export async function readChoices(db: ClinicDatabase) {
     places,
     groups,
     usual: { minimumNoticeMinutes, horizonDays, policy },
+    takesOnline: rows[0]!.takes,
   }
 }
 

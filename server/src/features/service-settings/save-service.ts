@@ -14,7 +14,7 @@ import { noteChanges } from '../../platform/changes.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { renewDoctors } from '../providers/write-doctor.ts'
 import { clearDefault, endOffer, writeOffer } from '../providers/write-offers.ts'
-import { ownTerms } from '../services/own-terms.ts'
+import { ownTerms, prepaymentOfRow } from '../services/own-terms.ts'
 import { lockServices, renewServices, writeService } from '../services/write-services.ts'
 import { findSettings, permission, readChoices, selectOffersInUse, type SettingsView } from './read-settings.ts'
 
@@ -79,7 +79,15 @@ async function decide(
   body: Body,
   { without }: { without?: string } = {},
 ): Promise<DecidedService> {
-  const { doctors, places, groups, usual } = await readChoices(db)
+  const { doctors, places, groups, usual, takesOnline } = await readChoices(db)
+  const kept =
+    serviceId === null
+      ? undefined
+      : await db
+          .selectFrom('services')
+          .select(['prepayment', 'deposit_minor'])
+          .where('id', '=', serviceId)
+          .executeTakeFirst()
   const offers = await selectOffersInUse(db)
     .select(['o.provider_id as providerId', 'o.location_id as locationId', 'o.service_id as serviceId'])
     .select(['o.is_default as isDefault', 'o.new_patients_only as newPatientsOnly'])
@@ -95,6 +103,7 @@ async function decide(
         ...ownTerms({ duration_minutes, price_minor }),
       })),
       ...{ groups, policy: usual.policy },
+      ...{ prepayment: kept ? (prepaymentOfRow(kept) ?? undefined) : undefined, takesOnline },
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { ServiceWords } from '@polyclinic/domain/services/model.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { prepaymentOfRow } from './own-terms.ts'
 
 /** A row as the clinic says it, in its file and on its screens. */
 export const serviceWordsOf = (row: Selectable<Tables['services']>): ServiceWords => ({
@@ -14,6 +15,7 @@ export const serviceWordsOf = (row: Selectable<Tables['services']>): ServiceWord
   minimumNoticeMinutes: row.minimum_notice_minutes ?? undefined,
   horizonDays: row.horizon_days ?? undefined,
   policy: policyOf(row),
+  prepayment: prepaymentOfRow(row) ?? undefined,
   beforeYouCome: row.before_you_come,
   needs: row.needs,
   seats: row.seats,

@@ -23,6 +23,8 @@ const serviceColumns = (service: ServiceWords) => ({
   free_until_minutes: service.policy?.freeUntilMinutes ?? null,
   late_fee_minor: service.policy?.lateFeeMinor ?? null,
   closed_until_minutes: service.policy?.closedUntilMinutes ?? null,
+  prepayment: service.prepayment?.kind ?? null,
+  deposit_minor: service.prepayment?.kind === 'deposit' ? service.prepayment.minor : null,
   before_you_come: service.beforeYouCome,
   needs: service.needs,
   seats: service.seats,

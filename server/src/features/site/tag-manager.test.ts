@@ -45,7 +45,13 @@ test('a page that is the same for everybody may load its clinic’s container, a
       "font-src 'self'",
       "img-src 'self' data: https://www.googletagmanager.com https://*.google-analytics.com",
       "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
-      ...["worker-src 'self'", "form-action 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
+      ...[
+        "worker-src 'self'",
+        "form-action 'self' https://checkout.stripe.com",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ],
     ])
     // Nobody is asked, and nothing is loaded, by the page itself.
     expect(html, path).not.toMatch(/googletagmanager|Cookie settings/)

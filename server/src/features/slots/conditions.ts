@@ -17,6 +17,9 @@ export const offerMinutes = sql<number>`coalesce(o.duration_minutes, s.duration_
 /** What it costs, likewise. */
 export const offerPriceMinor = sql<number>`coalesce(o.price_minor, s.price_minor)`
 
+/** Whether somebody can be asked to pay with the booking. */
+export const takesPrepayments = sql<boolean>`coalesce((select p.is_on and not p.is_test from online_payment_settings p), false)`
+
 /** An offer `o` of the service `s` by the doctor `p` at the location `l` that is there to be booked. */
 export const isOfferActive = sql<boolean>`o.is_active and s.is_active and p.is_active and l.is_active`
 

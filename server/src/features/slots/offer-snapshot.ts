@@ -1,11 +1,13 @@
 import type { Terms } from '@polyclinic/domain/appointments/offer-terms.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { prepaymentOf } from '@polyclinic/domain/online-payments/prepayment.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
-import { isOfferActive, offerMinutes, offerPriceMinor } from './conditions.ts'
+import { isOfferActive, offerMinutes, offerPriceMinor, takesPrepayments } from './conditions.ts'
 import { addressOf } from '../locations/list-locations.ts'
+import { prepaymentOfRow } from '../services/own-terms.ts'
 
 /** Offers with all that is promised with them. */
 export const selectOffers = (db: Context['db']) =>
@@ -36,6 +38,8 @@ export const selectOffers = (db: Context['db']) =>
       's.before_you_come',
       's.needs',
       's.seats',
+      's.prepayment',
+      's.deposit_minor',
       'l.id as location_id',
       'l.name as location_name',
       'l.street',
@@ -48,6 +52,7 @@ export const selectOffers = (db: Context['db']) =>
       'l.time_zone',
     ])
     .select([offerMinutes.as('duration_minutes'), offerPriceMinor.as('price_minor'), isOfferActive.as('is_active')])
+    .select(takesPrepayments.as('takes_prepayments'))
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
@@ -96,6 +101,8 @@ export function snapshotOf(row: OfferRow, clinic: Context['clinic']) {
       directionsUrl: row.directions_url,
     },
     policy,
+    /** What the service asks for at booking, where the clinic takes payments online. */
+    asksFor: row.takes_prepayments ? prepaymentOfRow(row) : null,
   }
 }
 
@@ -113,15 +120,24 @@ export const onTerms = (
 })
 
 /** A promise at a time, in the shape of the contract. */
-export const visitAt = ({ timeZone, provider, service, location, policy }: OfferSnapshot, startsAt: Instant) => ({
-  startsAt,
-  endsAt: addMinutes(startsAt, service.durationMinutes),
-  timeZone,
-  provider,
-  service,
-  location,
-  policy,
-})
+export const visitAt = (snapshot: OfferSnapshot, startsAt: Instant) => {
+  const { timeZone, provider, service, location, policy } = snapshot
+  const minor = prepaymentOfOffer(snapshot)
+  return {
+    startsAt,
+    endsAt: addMinutes(startsAt, service.durationMinutes),
+    timeZone,
+    provider,
+    service,
+    location,
+    policy,
+    ...(minor > 0 && { prepayment: { minor, currency: service.price.currency } }),
+  }
+}
+
+/** Of what is offered on these terms. */
+export const prepaymentOfOffer = ({ asksFor, service }: Pick<OfferSnapshot, 'asksFor' | 'service'>): number =>
+  prepaymentOf(asksFor, service.price.minor)
 
 /** The columns that say of which offer a hold, an offer to who waits or a visit is, and on which terms. */
 export const termColumns = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: OfferSnapshot) => ({

@@ -115,6 +115,8 @@ export type Appointments = {
   seats: number | null
   taken_seat: Generated<number>
   booked_by_partner: string | null
+  prepayment_minor: Generated<number>
+  payment_due_at: string | null
 }
 
 export type Attempts = {
@@ -791,7 +793,7 @@ export type Invoices = {
   version: Generated<number>
   created_at: string
   updated_at: string
-  updated_by_user_id: string
+  updated_by_user_id: string | null
   issued_at: string | null
   issued_by_user_id: string | null
   issued_by: string | null
@@ -988,6 +990,7 @@ export type OnlinePaymentSettings = {
   changed_at: string
   reconciled_until: string | null
   told_at: string | null
+  is_test: Generated<boolean>
 }
 
 export type OnlinePayments = {
@@ -1006,6 +1009,7 @@ export type OnlinePayments = {
   ended_at: string | null
   failure: string | null
   was_over: Generated<boolean>
+  is_prepayment: Generated<boolean>
 }
 
 export type OpeningHours = {
@@ -1542,12 +1546,13 @@ export type Refunds = {
   amount_minor: number
   reason: string
   requested_at: string
-  requested_by_user_id: string
+  requested_by_user_id: string | null
   requested_by: string
   decision: string | null
   decided_at: string | null
   decided_by_user_id: string | null
   decided_by: string | null
+  by_policy: Generated<boolean>
 }
 
 export type RememberedDevices = {
@@ -1785,6 +1790,8 @@ export type Services = {
   needs: Generated<string[]>
   version: Generated<number>
   seats: Generated<number>
+  prepayment: string | null
+  deposit_minor: number | null
 }
 
 export type Sessions = {

@@ -1,4 +1,4 @@
-import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
+import type { SaidCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import { isLateCancellation } from '@polyclinic/domain/appointments/rules.ts'
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -32,12 +32,12 @@ const causeWords = {
   patient: 'doctor.cancelByPatient',
   clinic: 'doctor.cancelByClinic',
   'left-unseen': 'doctor.leftUnseen',
-} as const satisfies Record<CancellationCause, string>
+} as const satisfies Record<SaidCause, string>
 
 /** Asks before a time is given away, because others may take it at once, and who wants it: the mail says so. */
 export function CancelVisit({ visit, open, others, now, timeZone, onCancel, onKeep }: CancelVisitProps) {
   const { t, formatLocale } = useTexts()
-  const [cause, setCause] = useState<CancellationCause | null>(null)
+  const [cause, setCause] = useState<SaidCause | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [reason, setReason] = useState('')
   const [isAll, setAll] = useState(false)
@@ -113,12 +113,12 @@ export function CancelVisit({ visit, open, others, now, timeZone, onCancel, onKe
   )
 
   /** Who is written to, and what; and what it counts as. */
-  function hintOf(each: CancellationCause): string {
+  function hintOf(each: SaidCause): string {
     const mailed = mailOf(each)
     return isLateCancellation(each, visit, now) ? `${mailed} ${t('doctor.cancelLate')}` : mailed
   }
 
-  function mailOf(each: CancellationCause): string {
+  function mailOf(each: SaidCause): string {
     if (each === 'left-unseen') return t('doctor.cancelNotMailed')
     if (!visit.patient.email) return noAddressWords(visit, t)
     const booker = bookerName(visit)

@@ -48,6 +48,8 @@ function whoCanceled(cause: Cancellation['cause'], by: string | null, t: Texts['
       return by === null ? t('doctor.canceledByPatient') : t('doctor.canceledForPatient', { name })
     case 'clinic':
       return by === null ? t('doctor.cancelByClinic') : t('doctor.canceledByClinic', { name })
+    case 'unpaid':
+      return t('doctor.canceledUnpaid')
     case 'left-unseen':
       return t('doctor.canceledLeft', { name })
   }

@@ -1,4 +1,4 @@
-import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
+import type { SaidCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import { isStep, type ClinicAct, type Step } from '@polyclinic/domain/appointments/acts.ts'
 import type { DayVisit } from './day.ts'
 import { isFromJustNow } from './elapsed.ts'
@@ -7,7 +7,7 @@ import { isFromJustNow } from './elapsed.ts'
 export type VisitAction = ClinicAct | 'undo'
 
 /** What is said with a cancellation. */
-export type Canceling = { cause: CancellationCause; reason: string }
+export type Canceling = { cause: SaidCause; reason: string }
 
 export type OfferedActions = {
   /** The one verb of the row: the visit's next step. */

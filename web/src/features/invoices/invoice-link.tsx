@@ -29,5 +29,8 @@ export function InvoiceLink({ visit, viewer }: { visit: DayVisit; viewer: Viewer
 }
 
 /** Whose doing a cancellation was, the server knows. */
-const mayBeBilled = ({ status, isLateChange, policy }: DayVisit) =>
-  isToBill({ status, isLateCancellation: isLateChange, lateFeeMinor: policy.lateFeeMinor })
+const mayBeBilled = ({ status, isLateChange, policy, prepayment }: DayVisit) =>
+  isToBill({
+    ...{ status, isLateCancellation: isLateChange, lateFeeMinor: policy.lateFeeMinor },
+    prepaidMinor: prepayment?.minor ?? 0,
+  })

@@ -48,6 +48,7 @@ export function VisitsToBill({ page }: { page: Answer<typeof listVisitsToBill> }
               end={
                 <>
                   {status === 'cancelled' && <Status tone="warn">{t('billing.canceledLate')}</Status>}
+                  {status === 'noshow' && <Status tone="warn">{t('billing.missedPrepaid')}</Status>}
                   <b className={text.figures}>{formatExactMoney(amount, formatLocale)}</b>
                   <Button
                     size="small"

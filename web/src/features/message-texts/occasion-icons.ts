@@ -62,6 +62,7 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'second-factor-off': ShieldCheck,
   invoice: ReceiptText,
   receipt: ReceiptText,
+  'prepayment-returned': ReceiptText,
   'payment-reminder': BellRing,
   invitation: UserRoundPlus,
   'guardian-invitation': UserRoundPlus,

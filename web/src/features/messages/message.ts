@@ -98,6 +98,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'message-test': 'admin.kindTest',
   invoice: 'admin.kindInvoice',
   receipt: 'admin.kindReceipt',
+  'prepayment-returned': 'admin.kindPrepaymentReturned',
   'payment-reminder': 'admin.kindPaymentReminder',
 }
 

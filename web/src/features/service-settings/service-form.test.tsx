@@ -16,6 +16,7 @@ const choices: Choices = {
   places: [{ id: 'pier', name: 'North Pier' }],
   groups: [],
   defaults: [{ providerId: 'maya', locationId: 'pier', serviceId: 'check-up', name: 'Check-up' }],
+  takesOnline: true,
   usual: {
     ...{ minimumNoticeMinutes: 120, horizonDays: 90 },
     policy: { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 },
@@ -192,4 +193,23 @@ it('has spots for a group, from one to fifty', async () => {
   await press('Save')
   await screen.findByText(/^Saved/)
   expect(asked).toMatchObject([{ body: { seats: 8 } }])
+})
+
+it('asks for a deposit, up to the price, where the clinic takes payments online', async () => {
+  const asked = fakeApi(({ body }) => ({ status: 200, data: { ...saved, ...(body as object), version: 4 } }))
+  const { unmount } = show(false, { ...choices, takesOnline: false })
+  screen.getByText(/can be asked for once the clinic takes/)
+  unmount()
+  show()
+  fireEvent.change(screen.getByLabelText('Paid online when booking'), { target: { value: 'deposit' } })
+  for (const wrong of ['', '0.50', '90.01']) {
+    type('Deposit in USD', wrong)
+    await press('Save')
+    expect(screen.getAllByText('Enter an amount from 1.00 up to the price').length).toBeGreaterThan(0)
+  }
+  expect(asked).toEqual([])
+  type('Deposit in USD', '20')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([{ body: { prepayment: { kind: 'deposit', minor: 2000 } } }])
 })

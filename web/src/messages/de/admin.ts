@@ -239,6 +239,7 @@ export const texts = {
   kindTest: 'Test eines Textes',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
+  kindPrepaymentReturned: 'Zahlung erstattet',
   kindPaymentReminder: 'Zahlungserinnerung',
   reviews: 'Bewertungen',
 } satisfies SameKeys<typeof english>

@@ -164,6 +164,7 @@ export const texts = {
   'resume-reminders': 'Mahnungen fortgesetzt',
   retire: 'außer Dienst gestellt',
   retry: 'erneut gesendet',
+  return: 'nach den Regeln der Buchung zurückgesendet',
   reverse: 'storniert',
   revoke: 'widerrufen',
   'revoke-link': 'Link widerrufen',

@@ -13,6 +13,7 @@ export const texts = {
   bill: 'Abrechnen',
   billNamed: 'Abrechnen: {name}, {date}',
   canceledLate: 'Kurzfristig abgesagt',
+  missedPrepaid: 'Nicht wahrgenommen, bei Buchung bezahlt',
   allBilled: 'Alles ist abgerechnet',
   allBilledText:
     'Hier stehen Termine der letzten {days} Tage, die selbst bezahlt werden, bis sie eine Rechnung haben, dazu kurzfristige Absagen, die etwas kosten.',

@@ -107,6 +107,8 @@ export const texts = {
   emailRefused: 'E-Mails kommen nicht an',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
   cancelHidden: 'Eine E-Mail geht an die Adresse in der Akte, falls dort eine steht.',
+  awaitingPayment: 'Zahlung ausstehend',
+  canceledUnpaid: 'Nicht rechtzeitig bezahlt',
   canceledByPatient: 'Von Patientenseite, online',
   canceledForPatient: 'Von Patientenseite, vermerkt von {name}',
   canceledByClinic: 'Von der Praxis: {name}',

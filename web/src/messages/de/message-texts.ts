@@ -48,6 +48,7 @@ export const texts = {
   'review-declined': 'Bewertung nicht veröffentlicht',
   invoice: 'Rechnung',
   receipt: 'Quittung',
+  'prepayment-returned': 'Zahlung einer Buchung erstattet',
   'payment-reminder': 'Zahlungserinnerung',
   'password-change': 'Neues Passwort wählen',
   'password-changed': 'Passwort geändert',
@@ -104,6 +105,7 @@ export const texts = {
   'when-review-declined': 'Zehn Minuten nachdem eine Bewertung abgelehnt wurde, wenn es dabei bleibt',
   'when-invoice': 'Zehn Minuten nachdem eine Rechnung gestellt ist, oder wenn Sie sie senden',
   'when-receipt': 'Zehn Minuten nachdem eine Zahlung eingegangen ist, wenn die Praxis Quittungen sendet',
+  'when-prepayment-returned': 'Wenn von selbst zurückgeht, was mit einer Buchung bezahlt wurde',
   'when-payment-reminder':
     'Wenn eine Rechnung überfällig ist, wie die Praxis es festgelegt hat, oder wenn Sie sie senden',
   'when-password-change': 'Wenn jemand das Passwort vergessen hat',

@@ -86,6 +86,8 @@ export const texts = {
     'Zu diesem Termin gibt es schon eine Dokumentation, einen Brief oder ein Rezept, er lässt sich nicht mehr verschieben. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
+  invoice_prepaid:
+    'Bei der Buchung wurde online bezahlt, das wird hier abgezogen. Dieser Entwurf lässt sich stellen, aber nicht verwerfen.',
   invoice_issued:
     'Diese Rechnung ist gestellt, an ihr ändert sich nichts mehr. Berichtigen können Sie sie mit einer Stornorechnung.',
   invoice_empty: 'Auf dieser Rechnung steht noch nichts. Fügen Sie zuerst eine Position hinzu.',

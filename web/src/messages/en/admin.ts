@@ -231,6 +231,7 @@ export const texts = {
   kindTest: 'Test of a text',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
+  kindPrepaymentReturned: 'Payment returned',
   kindPaymentReminder: 'Payment reminder',
   reviews: 'Reviews',
 } as const

@@ -162,6 +162,7 @@ export const texts = {
   'resume-reminders': 'reminders resumed',
   retire: 'retired',
   retry: 'sent again',
+  return: 'sent back by the rules of the booking',
   reverse: 'reversed',
   revoke: 'revoked',
   'revoke-link': 'link revoked',

@@ -10,6 +10,7 @@ export const texts = {
   bill: 'Bill',
   billNamed: 'Bill {name}, {date}',
   canceledLate: 'Canceled late',
+  missedPrepaid: 'Missed, paid when booking',
   allBilled: 'Everything is billed',
   allBilledText:
     'Visits of the last {days} days that the patient pays for appear here until they have an invoice, and late cancellations that cost a fee.',

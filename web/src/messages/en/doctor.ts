@@ -101,6 +101,8 @@ export const texts = {
   emailRefused: 'Emails don’t arrive',
   cancelCall: 'There is no email address, so please call.',
   cancelHidden: 'An email goes to the address in their record, if there is one.',
+  awaitingPayment: 'Awaiting payment',
+  canceledUnpaid: 'Not paid in time',
   canceledByPatient: 'By the patient, online',
   canceledForPatient: 'By the patient, noted by {name}',
   canceledByClinic: 'By the clinic: {name}',

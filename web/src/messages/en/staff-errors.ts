@@ -75,6 +75,8 @@ export const texts = {
     'A note, a letter or a prescription was written about this visit, so it can no longer be moved. Book a new visit instead.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
+  invoice_prepaid:
+    'Something was paid online with the booking, and is taken off here. This draft can be issued, but not thrown away.',
   invoice_issued:
     'This invoice is issued, so nothing on it can change. To correct it, take it back with a credit note.',
   invoice_empty: 'There is nothing on this invoice yet. Add a line first.',

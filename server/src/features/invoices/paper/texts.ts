@@ -13,6 +13,7 @@ type Texts = {
   patient: string
   /** A line that is drafted. */
   lateCancellation: string
+  missed: string
   taxNumber: string
   buyerReference: string
   service: string
@@ -62,6 +63,7 @@ export const texts: Record<Language, Texts> = {
     served: 'Date of service',
     patient: 'Patient',
     lateCancellation: 'Late cancellation: {service}',
+    missed: 'Missed visit: {service}',
     taxNumber: 'Tax number',
     buyerReference: 'Your reference',
     service: 'Service',
@@ -108,6 +110,7 @@ export const texts: Record<Language, Texts> = {
     served: 'Leistungsdatum',
     patient: 'Patient/in',
     lateCancellation: 'Kurzfristige Absage: {service}',
+    missed: 'Nicht wahrgenommener Termin: {service}',
     taxNumber: 'Steuernummer',
     buyerReference: 'Ihr Zeichen',
     service: 'Leistung',

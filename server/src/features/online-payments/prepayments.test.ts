@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
+import { clockAt } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { connectStripe } from '../../platform/online-payments/stripe.ts'
+import { anOnlineClinic, aProvider, secretKey, signingKey } from './online-fixture.ts'
+
+const clock = { now: () => Date.now() }
+const provider = aProvider(clock)
+const world = await testServer({ stripeFetch: provider.fetch })
+clock.now = () => Date.now() + world.clock.offsetMs
+
+const minute = async () => {
+  await world.jobs.runNow('settle-prepayments')
+  await world.jobs.runNow('settle-online-payments')
+}
+
+/** A clinic whose visits cost a deposit of 50 at booking, on Wednesday at 8:00 in the morning. */
+async function asking() {
+  const online = await anOnlineClinic(world, provider)
+  const { clinic, on, ask } = online
+  await on()
+  await clinic.transact((db) =>
+    db
+      .updateTable('services')
+      .set({ prepayment: 'deposit', deposit_minor: 5000, free_until_minutes: 1440, late_fee_minor: 2000 })
+      .execute(),
+  )
+  const { service, doctor } = await clinic.transact(async (db) => ({
+    service: await db.selectFrom('services').selectAll().executeTakeFirstOrThrow(),
+    doctor: await db.selectFrom('providers').selectAll().executeTakeFirstOrThrow(),
+  }))
+  const booked = async (startsAt: string, more: object = {}) => {
+    const slot = { startsAt, serviceId: service.id, providerId: doctor.id }
+    const answer = (await book(world, clinic, { slot, patient: rosa, ...more })).json()
+    return { ...answer.appointment, manageToken: answer.manageToken } as {
+      [key: string]: unknown
+      id: string
+      version: number
+      manageToken: string
+    }
+  }
+  type Visit = { id: string; manageToken: string }
+  const own = ({ id, manageToken }: Visit, method: 'GET' | 'POST' = 'GET') =>
+    world.call(clinic.host, method, `/appointments/${id}/prepayment`, { headers: { 'manage-token': manageToken } })
+  const stands = async (visit: Visit) => (await own(visit)).json()
+  const begin = async (visit: Visit) => {
+    const { url } = (await own(visit, 'POST')).json() as { url: string }
+    return url.split('/').at(-1)!
+  }
+  const mails = () =>
+    clinic.transact(async (db) =>
+      (await db.selectFrom('messages').select('kind').orderBy('created_at').orderBy('id').execute()).map(
+        ({ kind }) => kind,
+      ),
+    )
+  const refunds = () =>
+    clinic.transact((db) =>
+      db.selectFrom('refunds').select(['amount_minor', 'by_policy', 'requested_by_user_id', 'decision']).execute(),
+    )
+  const sentBack = async (ref: string) =>
+    (await connectStripe({ secretKey, signingKey, fetch: provider.fetch }).read(ref)).movements.map(
+      ({ amountMinor }) => amountMinor,
+    )
+  return { ...online, service, doctor, booked, own, stands, begin, mails, refunds, sentBack, ask }
+}
+const later = (minutes: number) => clockAt(world, new Date(clock.now() + minutes * 60_000).toISOString())
+
+test('a visit waits for its deposit, and is told once that is there; the invoice takes it off', async () => {
+  const { clinic, doctor, booked, begin, stands, tell, mails, ask, as, act, read, refunds } = await asking()
+  const visit = await booked(at('15:00', '2026-12-02'))
+  expect(visit).toMatchObject({
+    ...{ status: 'booked', prepayment: { minor: 5000, currency: 'USD' } },
+    paymentDueAt: expect.any(String) as string,
+  })
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['15:00-15:30 appointment'])
+  const refs = await Promise.all(Array.from({ length: 20 }, () => begin(visit)))
+  expect(new Set(refs).size).toBe(1)
+  expect(await stands(visit)).toMatchObject({ status: 'awaited', paid: { minor: 0 } })
+  expect(await mails()).toEqual([])
+  const event = (await provider.pay(refs[0]!))!
+  await Promise.all(Array.from({ length: 5 }, () => tell(event)))
+  expect(await stands(visit)).toMatchObject({
+    ...{ status: 'confirmed', paymentDueAt: null, paid: { minor: 5000 }, returned: { minor: 0 } },
+  })
+  expect(await mails()).toEqual(['appointment-booked'])
+  later(60)
+  await minute()
+  expect(await stands(visit)).toMatchObject({ status: 'confirmed' })
+  // Held for the visit, and nobody's revenue.
+  expect((await ask('GET', '/billing/invoices?filter=owed-back', undefined, as.manager)).json()).toMatchObject({
+    ...{ total: 0, sums: { owedBack: { minor: 0 } } },
+  })
+  await clinic.transact((db) => db.updateTable('appointments').set({ status: 'fulfilled' }).execute())
+  const { id } = (await ask('POST', '/billing/invoices', { appointmentId: visit.id })).json()
+  const draft = await read(id)
+  expect(draft).toMatchObject({ draft: { lines: [{ unitMinor: 18_000 }] }, paidMinor: 5000 })
+  expect((await ask('DELETE', `/billing/invoices/${id}`)).json()).toMatchObject({ code: 'invoice_prepaid' })
+  expect((await act(`/billing/invoices/${id}/issue`, { version: draft.version })).statusCode).toBe(200)
+  expect(await read(id)).toMatchObject({ total: { minor: 18_000 }, due: { minor: 13_000 }, standing: 'part-paid' })
+  expect(await refunds()).toEqual([])
+})
+
+test('a time that is not paid is free again; what comes for it all the same goes back, once', async () => {
+  const { clinic, doctor, booked, begin, stands, tell, mails, refunds, sentBack, own } = await asking()
+  const visit = await booked(at('15:00', '2026-12-02'))
+  const ref = await begin(visit)
+  // Somebody pays while nobody is told, and the provider cannot be asked.
+  const event = (await provider.pay(ref))!
+  await clinic.transact((db) =>
+    db
+      .updateTable('online_payments')
+      .set({ status: 'expired', ended_at: new Date(clock.now()).toISOString() })
+      .execute(),
+  )
+  later(38)
+  await minute()
+  expect(await claimsOf(clinic, doctor.id)).toEqual([])
+  expect(await stands(visit)).toMatchObject({ status: 'lost', paid: { minor: 0 } })
+  expect((await own(visit, 'POST')).json()).toMatchObject({ code: 'state_conflict' })
+  expect((await booked(at('15:00', '2026-12-02'), { patient: { ...rosa, givenName: 'Ida' } })).status).toBe('booked')
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => tell(event)),
+    ...Array.from({ length: 10 }, () => world.jobs.runNow('reconcile-online-payments')),
+  ])
+  await minute()
+  expect(await stands(visit)).toMatchObject({ status: 'lost', paid: { minor: 5000 }, returned: { minor: 5000 } })
+  expect(await refunds()).toEqual([
+    { amount_minor: 5000, by_policy: true, requested_by_user_id: null, decision: 'approved' },
+  ])
+  expect(await sentBack(ref)).toEqual([5000])
+  expect(await mails()).toEqual(['prepayment-returned'])
+  const audits = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['actor_side', 'actor_user_id'])
+      .where('action', '=', 'refunds:return')
+      .execute(),
+  )
+  expect(audits).toEqual([{ actor_side: 'system', actor_user_id: null }])
+})
+
+test('canceled in time all goes back, late or missed all but the fee', async () => {
+  const { clinic, booked, begin, stands, tell, ask } = await asking()
+  const paid = async (startsAt: string) => {
+    const visit = await booked(startsAt)
+    await tell((await provider.pay(await begin(visit)))!)
+    return visit
+  }
+  const [early, late, missed] = [
+    await paid(at('15:00', '2026-12-02')),
+    await paid(at('15:00')),
+    await paid(at('16:00')),
+  ]
+  await cancel(world, clinic, early.id, { manageToken: early.manageToken }, { version: 2 })
+  later(40)
+  await cancel(world, clinic, late.id, { manageToken: late.manageToken }, { version: 2 })
+  const now = new Date(clock.now()).toISOString()
+  await clinic.transact(async (db) => {
+    await db
+      .updateTable('appointments')
+      .set({ status: 'noshow', version: 3, updated_at: now })
+      .where('id', '=', missed.id)
+      .execute()
+    const { organization_id: _clinic, ...history } = await db
+      .selectFrom('appointment_history')
+      .selectAll()
+      .where('appointment_id', '=', missed.id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('appointment_history')
+      .values({
+        ...history,
+        id: early.id,
+        act: 'no-show',
+        at: now,
+        status_before: 'booked',
+        status_after: 'noshow',
+        version_after: 3,
+      })
+      .execute()
+  })
+  later(12)
+  await minute()
+  expect(await stands(early)).toMatchObject({ status: 'lost', returned: { minor: 5000 } })
+  expect(await stands(late)).toMatchObject({ status: 'lost', returned: { minor: 3000 } })
+  expect(await stands(missed)).toMatchObject({ status: 'lost', returned: { minor: 0 } })
+  later(24 * 60)
+  await minute()
+  expect(await stands(missed)).toMatchObject({ returned: { minor: 3000 } })
+  // What was kept is billed by somebody, and paid with that.
+  const { items } = (await ask('GET', '/billing/visits')).json()
+  expect(items).toMatchObject([
+    { status: 'noshow', amount: { minor: 2000 } },
+    { status: 'cancelled', amount: { minor: 2000 } },
+  ])
+})
+
+test('nothing is asked of what the desk books, nor once the clinic takes no payments online', async () => {
+  const { on, booked, own, mails, stands } = await asking()
+  const visit = await booked(at('15:00', '2026-12-02'))
+  await on({ isOn: false }, 1)
+  expect((await booked(at('16:00', '2026-12-02'))).prepayment).toBeUndefined()
+  expect(await mails()).toEqual(['appointment-booked'])
+  // Who has booked already loses no time for what they cannot do.
+  expect((await own(visit, 'POST')).json()).toEqual({ url: null })
+  expect(await stands(visit)).toMatchObject({ status: 'confirmed', paid: { minor: 0 } })
+  expect(await mails()).toEqual(['appointment-booked', 'appointment-booked'])
+})

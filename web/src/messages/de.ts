@@ -14,6 +14,7 @@ import { everyone } from './de-everyone.ts'
 import { familyTexts } from './de-family.ts'
 import { joinWaitingTexts } from './de-join-waiting.ts'
 import { nearTexts } from './de-near.ts'
+import { prepayTexts } from './de-prepay.ts'
 import { newClinicTexts } from './de-new-clinic.ts'
 import { patientListTexts } from './de-patient-lists.ts'
 import { passkeyTexts } from './de-passkeys.ts'
@@ -47,6 +48,7 @@ export const de = {
   ...familyTexts,
   ...joinWaitingTexts,
   ...nearTexts,
+  ...prepayTexts,
   ...newClinicTexts,
   ...passkeyTexts,
   ...patientListTexts,

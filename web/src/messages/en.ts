@@ -14,6 +14,7 @@ import { everyone } from './en-everyone.ts'
 import { familyTexts } from './en-family.ts'
 import { joinWaitingTexts } from './en-join-waiting.ts'
 import { nearTexts } from './en-near.ts'
+import { prepayTexts } from './en-prepay.ts'
 import { newClinicTexts } from './en-new-clinic.ts'
 import { patientListTexts } from './en-patient-lists.ts'
 import { passkeyTexts } from './en-passkeys.ts'
@@ -47,6 +48,7 @@ export const en = {
   ...familyTexts,
   ...joinWaitingTexts,
   ...nearTexts,
+  ...prepayTexts,
   ...newClinicTexts,
   ...passkeyTexts,
   ...patientListTexts,

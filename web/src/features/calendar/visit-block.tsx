@@ -39,7 +39,9 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const long = Math.max(to - from, shortestDrawn)
   const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
   const here = group.filter(({ status }) => status !== 'booked').length
-  const state = isGroup ? t('calendar.groupHere', { here, count: group.length }) : t(stateWord(visit.status, viewer))
+  const state = isGroup
+    ? t('calendar.groupHere', { here, count: group.length })
+    : t(visit.paymentDueAt === undefined ? stateWord(visit.status, viewer) : 'doctor.awaitingPayment')
   const name = isGroup ? t('calendar.groupOf', { count: group.length, of: visit.seat!.of }) : patientName(visit)
   const number = isGroup || visit.queueNumber === null ? null : visit.queueNumber
   const whole = `${time} ${name}, ${visit.service.name} (${state})`
@@ -75,7 +77,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
             </b>
           </span>{' '}
           <span className={styles.service}>{visit.service.name}</span>{' '}
-          {long >= threeLines && (isGroup || visit.status !== 'booked') && (
+          {long >= threeLines && (isGroup || visit.status !== 'booked' || visit.paymentDueAt !== undefined) && (
             <span className={styles.state}>{state}</span>
           )}
         </span>

@@ -40,6 +40,7 @@ export function VisitStatus({ visit, now, viewer }: VisitStatusProps) {
   const { status } = visit
   const { tone, icon } = looks[status]
   const word = t(stateWord(status, viewer))
+  if (visit.paymentDueAt !== undefined) return <Status tone="warn">{t('doctor.awaitingPayment')}</Status>
   const time = timeInState(visit, now)
   if (!time)
     return (

@@ -18,6 +18,10 @@ export function differences(
   // What was typed and cannot be read has no words of its own.
   const money = (minor: number) => (Number.isNaN(minor) ? '…' : moneyWords(minor, currency, texts))
   const length = (minutes: number) => (Number.isNaN(minutes) ? '…' : lengthWords(minutes, texts))
+  const prepaymentWords = (asked: ServiceWithOffers['prepayment']) =>
+    asked?.kind === 'deposit'
+      ? `${t('serviceSettings.prepaymentDeposit')} · ${money(asked.minor)}`
+      : t(asked ? 'serviceSettings.prepaymentFull' : 'serviceSettings.prepaymentNone')
   const { usual, doctors, places } = choices
   const fields: ReadField<ServiceWithOffers>[] = [
     [t('serviceSettings.name'), ({ name }) => name],
@@ -46,6 +50,7 @@ export function differences(
       t('serviceSettings.fee', { currency }),
       ({ policy }) => orClinic(policy?.lateFeeMinor, usual.policy.lateFeeMinor, money),
     ],
+    [t('serviceSettings.prepayment'), ({ prepayment }) => prepaymentWords(prepayment)],
     [t('serviceSettings.interval'), (each) => lengthWords(each.slotIntervalMinutes, texts)],
     [t('serviceSettings.bufferBefore'), (each) => bufferWords(each.bufferBeforeMinutes, texts)],
     [t('serviceSettings.bufferAfter'), (each) => bufferWords(each.bufferAfterMinutes, texts)],

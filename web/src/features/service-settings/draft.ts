@@ -11,7 +11,7 @@ type DraftOffer = Pick<ServiceOffer, 'providerId' | 'locationId' | 'newPatientsO
 /** A service as it stands in the form: what is typed is kept as it was typed. */
 export type ServiceDraft = Omit<
   ServiceWithOffers,
-  'durationMinutes' | 'priceMinor' | 'beforeYouCome' | 'seats' | 'offers' | 'policy'
+  'durationMinutes' | 'priceMinor' | 'beforeYouCome' | 'seats' | 'offers' | 'policy' | 'prepayment'
 > & {
   duration: string
   price: string
@@ -20,6 +20,9 @@ export type ServiceDraft = Omit<
   freeUntilMinutes: number | undefined
   closedUntilMinutes: number | undefined
   fee: string
+  /** What is paid when it is booked; the deposit as it is typed. */
+  prepayment: 'none' | 'deposit' | 'full'
+  deposit: string
   offers: DraftOffer[]
 }
 
@@ -30,7 +33,7 @@ export const emptyDraft = ({ doctors, places }: Choices): ServiceDraft => ({
   ...{ name: '', description: '', duration: '30', price: '', before: '', fee: '', needs: [], isActive: true },
   ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, slotIntervalMinutes: 15 },
   ...{ seats: '1', minimumNoticeMinutes: undefined, horizonDays: undefined },
-  ...{ freeUntilMinutes: undefined, closedUntilMinutes: undefined },
+  ...{ freeUntilMinutes: undefined, closedUntilMinutes: undefined, prepayment: 'none', deposit: '' },
   offers:
     places.length === 1 && doctors.length === 1
       ? [emptyOffer({ providerId: doctors[0]!.id, locationId: places[0]!.id })]
@@ -66,6 +69,8 @@ export const draftOf = (service: ServiceWithOffers, money: Money): ServiceDraft 
   freeUntilMinutes: service.policy?.freeUntilMinutes,
   closedUntilMinutes: service.policy?.closedUntilMinutes,
   fee: written(service.policy?.lateFeeMinor, money),
+  prepayment: service.prepayment?.kind ?? 'none',
+  deposit: written(service.prepayment?.kind === 'deposit' ? service.prepayment.minor : undefined, money),
   before: service.beforeYouCome.join('\n'),
   needs: service.needs,
   seats: String(service.seats),
@@ -95,7 +100,8 @@ const ifTyped = (typed: string, read: (typed: string) => number) => (typed.trim(
 
 /** What the draft says; a number that cannot be read is NaN. */
 export function bodyOf(draft: ServiceDraft, money: Money): ServiceWithOffers {
-  const { duration, price, before, freeUntilMinutes, closedUntilMinutes, fee, offers, ...said } = draft
+  const { duration, price, before, freeUntilMinutes, closedUntilMinutes, fee, offers, prepayment, deposit, ...said } =
+    draft
   const amount = (typed: string) => amountIn(typed, money)
   const policy = { freeUntilMinutes, closedUntilMinutes, lateFeeMinor: ifTyped(fee, amount) }
   return {
@@ -110,6 +116,7 @@ export function bodyOf(draft: ServiceDraft, money: Money): ServiceWithOffers {
       .map((line) => line.trim())
       .filter((line) => line !== ''),
     policy: Object.values(policy).some((limit) => limit !== undefined) ? policy : undefined,
+    prepayment: prepaymentIn(prepayment, amount(deposit)),
     offers: offers.map(({ duration: own, price: ownPrice, ...offer }) => ({
       ...offer,
       durationMinutes: ifTyped(own, minutesIn),
@@ -117,6 +124,9 @@ export function bodyOf(draft: ServiceDraft, money: Money): ServiceWithOffers {
     })),
   }
 }
+
+const prepaymentIn = (kind: ServiceDraft['prepayment'], minor: number): ServiceWithOffers['prepayment'] =>
+  kind === 'none' ? undefined : kind === 'full' ? { kind } : { kind, minor }
 
 export const hasShortLines = ({ beforeYouCome }: ServiceWithOffers): boolean =>
   beforeYouCome.length <= limits.beforeYouCome.lines &&

@@ -7,6 +7,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import type { ServiceDraft } from './draft.ts'
+import { PrepaymentFields } from './prepayment-fields.tsx'
 import { RuleField } from './rule-field.tsx'
 import { bufferWords, horizonWords, lengthWords, moneyWords, noticeWords, ruleSteps, untilWords } from './rule-words.ts'
 import shared from '../settings-form/settings-form.module.css'
@@ -21,7 +22,7 @@ type RulesPartProps = {
 }
 
 /** When it begins, what is kept free around it, when it can be booked and changed, and what it needs. */
-export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }: RulesPartProps) {
+export function RulesPart({ draft, choices: { usual, groups, takesOnline }, wrong, onChange }: RulesPartProps) {
   const texts = useTexts()
   const { t } = texts
   const { currency } = useOrganization().settings
@@ -90,6 +91,7 @@ export function RulesPart({ draft, choices: { usual, groups }, wrong, onChange }
             onChange={({ target }) => onChange({ fee: target.value })}
           />
         </Field>
+        <PrepaymentFields {...{ draft, takesOnline, wrong }} onChange={onChange} />
         <FieldRow>
           <RuleField
             id="slotIntervalMinutes"

@@ -52,6 +52,7 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
     beforeYouCome: t('serviceSettings.beforeWrong', limits.beforeYouCome),
     policy: t('serviceSettings.closedWrong'),
     needs: t('serviceSettings.needsWrong'),
+    prepayment: t('serviceSettings.prepaymentWrong'),
     offers: t('serviceSettings.offersWrong'),
     isActive: t('serviceSettings.offersWrong'),
   })

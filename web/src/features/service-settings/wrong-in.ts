@@ -1,4 +1,5 @@
 import { writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
+import { leastPrepaymentMinor } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { serviceLimits as limits } from '@polyclinic/domain/services/limits.ts'
 import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
@@ -34,9 +35,26 @@ export function wrongIn(
     ...own,
     ...(closed > free ? [{ id: 'policy', message: t('serviceSettings.closedWrong') }] : []),
     ...(Number.isNaN(body.policy?.lateFeeMinor) ? [{ id: 'fee', message: price }] : []),
+    ...(isDepositWrong(body)
+      ? [
+          {
+            id: 'deposit',
+            message: t('serviceSettings.depositWrong', {
+              least: writeAmount(leastPrepaymentMinor, currency, formatLocale),
+            }),
+          },
+        ]
+      : []),
     ...(Number.isNaN(body.seats)
       ? [{ id: 'seats', message: t('serviceSettings.seatsWrong', { most: limits.seats }) }]
       : []),
     ...(draft.needs.some(isMissing) ? [{ id: 'needs', message: t('serviceSettings.needsWrong') }] : []),
   ]
+}
+
+/** From what providers take up to the price. */
+function isDepositWrong({ prepayment, priceMinor }: ServiceWithOffers): boolean {
+  if (prepayment?.kind !== 'deposit') return false
+  const { minor } = prepayment
+  return Number.isNaN(minor) || minor < leastPrepaymentMinor || minor > priceMinor
 }

@@ -194,6 +194,8 @@ export const texts = {
   willYouCome: 'Kommen Sie?',
   illBeThere: 'Ja, ich komme',
   confirmedByYou: 'Danke. Wir erwarten Sie.',
+  canceledUnpaidText:
+    'Er wurde nicht rechtzeitig bezahlt, abgebucht wurde nichts. Seine Zeit ist wieder für andere frei.',
   canceledText:
     'Danke, dass Sie Bescheid geben. Wir bestätigen es per E-Mail, außer wenn Sie gerade erst gebucht hatten.',
   moved: 'Ihr neuer Termin ist gebucht',

@@ -135,6 +135,8 @@ export const texts = {
   formsNeedSession: 'Melden Sie sich zum Ausfüllen an: Dieser Termin gehört zu einem Konto.',
   noForms: 'Kein Formular offen',
   noFormsText: 'Wenn wir für einen Termin Angaben von Ihnen brauchen, finden Sie das Formular hier.',
+  awaitingPayment: 'Zahlung ausstehend',
+  payNow: 'Jetzt bezahlen und bestätigen',
   payment: 'Zahlung',
   noPayment: 'Keine Zahlung gefunden',
   noPaymentText:

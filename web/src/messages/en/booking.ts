@@ -186,6 +186,7 @@ export const texts = {
   willYouCome: 'Will you be there?',
   illBeThere: 'I’ll be there',
   confirmedByYou: 'Thank you. We’re expecting you.',
+  canceledUnpaidText: 'It was not paid in time, and nothing was charged. Its time is free for others again.',
   canceledText: 'Thank you for letting us know. We confirm it by email, unless you booked only a moment ago.',
   moved: 'Your new time is booked',
   movedText: 'The old time has been released. The email with the new one comes in a moment.',

@@ -131,6 +131,8 @@ export const texts = {
   formsNeedSession: 'Sign in to fill them in: this visit belongs to an account.',
   noForms: 'No forms to fill in',
   noFormsText: 'When a visit needs a form from you, you’ll find it here.',
+  awaitingPayment: 'Awaiting payment',
+  payNow: 'Pay to confirm it',
   payment: 'Payment',
   noPayment: 'No payment found',
   noPaymentText: 'There is no payment at this address. If you paid and something seems wrong, call us.',

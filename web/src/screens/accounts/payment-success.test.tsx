@@ -20,7 +20,10 @@ async function open({ answer = refusal('not_found'), link, isSignedIn = false, p
   const { Component } = await import('./payment-success.tsx')
   if (link) keepPayLink(id, link)
   const asked = fakeApi(() => answer)
-  const { container } = renderInApp(<Component />, `/paymentSuccess?payment=${payment}`, undefined, payment)
+  const { container } = renderInApp(<Component />, `/paymentSuccess?payment=${payment}`, undefined, {
+    id: payment,
+    visit: null,
+  })
   return { asked, first: container.querySelector('h1')?.textContent }
 }
 const heading = (name: string) => screen.findByRole('heading', { name })

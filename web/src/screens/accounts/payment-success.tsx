@@ -1,7 +1,9 @@
 import type { readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { PrepaidState } from '../../features/appointments/prepay/lazy-prepay.ts'
+import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { NoPayment, PaymentState } from '../../features/invoices/payment-state.tsx'
 import { OnlineState } from '../../features/online-payments/online-state.tsx'
 import { readOnlinePayment, type OnlinePayment } from '../../features/online-payments/payable.ts'
@@ -13,12 +15,21 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { keptPayLink } from '../../platform/session/pay-link.ts'
 import { currentSession } from '../../platform/session/token.ts'
 import { useInvoiceState } from '../../state/invoice.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
-export const handle: Handle = { title: ({ t }) => t('patient.payment'), noindex: true, parameters: ['payment'] }
+export const handle: Handle = {
+  title: ({ t }) => t('patient.payment'),
+  noindex: true,
+  parameters: ['payment', 'visit'],
+}
 
-export const loader = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get('payment')
+export function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  return { id: search.get('payment'), visit: search.get('visit') }
+}
 
 type Found =
   | { kind: 'online'; online: OnlinePayment; token: string | null }
@@ -59,8 +70,33 @@ async function findPayment(id: string): Promise<Found> {
  * the page is drawn nobody is signed in, and the link is known to the tab alone.
  */
 export function Component() {
-  const id = useLoaderData<typeof loader>()
+  const { id, visit } = useLoaderData<typeof loader>()
+  if (id && visit) return <Prepayment key={id} id={id} visit={visit} />
   return id ? <Payment key={id} id={id} /> : <NoPayment />
+}
+
+/** Of what was paid with a booking. The cookie that opens the visit is sent by this page's own question, not with its address. */
+function Prepayment({ id, visit }: { id: string; visit: string }) {
+  const { t } = useTexts()
+  const isHydrated = useHydrated()
+  const waiting = (
+    <Wrap narrow>
+      <h1>{t('patient.payment')}</h1>
+      <noscript>
+        <p>{t('patient.paymentNeedsScripts')}</p>
+        <p>
+          <Anchor href={visitPath('/appointment/confirmed', visit)}>{t('common.yourVisits')}</Anchor>
+        </p>
+      </noscript>
+      <Skeleton label={t('common.loading')} />
+    </Wrap>
+  )
+  if (!isHydrated) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <PrepaidState visit={visit} unproved={<UnprovedPayment id={id} />} />
+    </Suspense>
+  )
 }
 
 function Payment({ id }: { id: string }) {

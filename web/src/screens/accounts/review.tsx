@@ -124,7 +124,7 @@ function VisitFacts({ visit }: { visit: Visit }) {
       <Stack gap="large">
         <Row between>
           <h2 id="facts">{t('patient.visitFacts')}</h2>
-          <VisitStatus status={visit.status} />
+          <VisitStatus visit={visit} />
         </Row>
         <VisitDoctor provider={provider} />
         <Details

@@ -1,11 +1,15 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { dateIn, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Suspense } from 'react'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { DemoMail } from '../../features/accounts/demo-note.tsx'
 import { birthDateWords } from '../../features/appointments/booking/birth-date-words.ts'
 import { openVisit, type VisitOpening } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
+import { PayToConfirm } from '../../features/appointments/prepay/lazy-prepay.ts'
+import { payVisit } from '../../features/appointments/prepay/pay-visit.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { CheckInVisit } from '../../features/appointments/manage/check-in-visit.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
@@ -42,13 +46,18 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   return { opened: { kind: 'visit', appointment, byCookie: true, now: await page.now() }, email, birthDate }
 }
 
+/** Leads to the provider's page. */
+export const action = (args: ActionFunctionArgs) => payVisit(args)
+
 export function Component() {
   const { t } = useTexts()
   const { opened, email, birthDate } = useLoaderData<typeof loader>()
   return (
     <VisitGate opened={opened} title={t('booking.yourVisit')}>
       {(visit) =>
-        visit.appointment.status === 'booked' ? (
+        visit.appointment.paymentDueAt !== undefined ? (
+          <Awaited {...visit} />
+        ) : visit.appointment.status === 'booked' ? (
           <Booked {...visit} email={email} birthDate={birthDate} />
         ) : (
           <Past {...visit} />
@@ -95,6 +104,28 @@ function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<L
         <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
         <AccountOffer email={email} />
         <DemoMail />
+      </Stack>
+    </Wrap>
+  )
+}
+
+/** It is the patient's, and confirmed once it is paid. */
+function Awaited({ appointment, byCookie, now }: Visit) {
+  const { t } = useTexts()
+  const refusal = useActionData<{ refusal: ErrorCode }>()?.refusal
+  return (
+    <Wrap narrow className={styles.page}>
+      <Stack gap="large">
+        <h1>{t('booking.yourVisit')}</h1>
+        {refusal && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${refusal}`)}
+          </Note>
+        )}
+        <Suspense>
+          <PayToConfirm appointment={appointment} byCookie={byCookie} />
+        </Suspense>
+        <Ticket appointment={appointment} byCookie={byCookie} now={now} />
       </Stack>
     </Wrap>
   )

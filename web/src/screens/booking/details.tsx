@@ -1,5 +1,5 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
-import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { act } from '../../features/appointments/booking/act.ts'
 import { birthDateOf } from '@polyclinic/domain/patients/birth-date.ts'
 import { askedBy } from '../../features/appointments/booking/book.ts'
@@ -60,7 +60,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const birthDate = birthDateOf(typedBirthDate(values), today, formatLocale)
       rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null, birthDate })
     }
-    return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))
+    const { appointment, manageToken } = acted.booked
+    if (appointment.paymentDueAt !== undefined) {
+      const { beginPrepayment } = await import('../../features/appointments/prepay/begin-prepayment.ts')
+      // Where it cannot be begun, the visit's page says how it stands and offers it again.
+      const url = await beginPrepayment(apiOf(context), appointment.id, manageToken ?? undefined).catch(() => null)
+      if (url !== null) return redirect(url)
+    }
+    return replace(visitPath('/appointment/confirmed', appointment.id))
   }
   if (acted.outcome && !page.isServer) keepDraft(acted.outcome.draft)
   return acted.outcome

@@ -22,6 +22,7 @@ import { ConfirmEmail } from './confirming.tsx'
 import { detailsPath } from '../../../platform/online/interrupted-booking.ts'
 import { keepDraft, type Outcome } from './draft.ts'
 import { LostNotice } from './lost-notice.tsx'
+import { PrepayTerms } from '../prepay/lazy-prepay.ts'
 import { VisitFields } from './visit-fields.tsx'
 import { errorSummary } from './field-error-texts.ts'
 import { OfferChangeNote } from './offer-change-note.tsx'
@@ -136,6 +137,11 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         {canBook ? (
           <>
             {!costs && policy}
+            {visit?.prepayment && (
+              <Suspense>
+                <PrepayTerms visit={visit} />
+              </Suspense>
+            )}
             <p className={text['quiet']}>
               {texts.rich('booking.dataUse', {
                 link: linkTo(`/clinic/${organization.slug}/privacy`),

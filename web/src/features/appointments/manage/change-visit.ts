@@ -6,6 +6,7 @@ import { apiOf, pageOf } from '../../../platform/page/context.ts'
 import { proofOf } from './open-visit.ts'
 import { changeEarlier } from '../../waiting-list/load-earlier.ts'
 import { earlierField } from '../../waiting-list/earlier-field.ts'
+import { beginPrepayment, payField } from '../prepay/begin-prepayment.ts'
 import { visitPath } from '../visit/visit-path.ts'
 
 /** Of the form that says that the patient will be there; any other cancels. */
@@ -37,6 +38,10 @@ export async function changeVisit(
   const api = apiOf(args.context)
   const [params, headers, proof] = [{ id }, { 'if-match': `"${text(form, 'version')}"` }, proofOf(args, id)]
   try {
+    if (form.has(payField)) {
+      const url = await beginPrepayment(api, id, proof.manageToken)
+      return redirect(url ?? visitPath('/appointment/manage', id))
+    }
     if (form.has(arriveField))
       await api<typeof checkInOnline>('POST', '/appointments/{id}/check-in-online', {
         params,

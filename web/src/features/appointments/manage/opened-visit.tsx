@@ -2,7 +2,7 @@ import { decideOwnCheckIn } from '@polyclinic/domain/appointments/own-check-in.t
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -21,6 +21,7 @@ import type { QueuePlace } from './load-queue-place.ts'
 import type { VisitOpening } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
+import { PayToConfirm } from '../prepay/lazy-prepay.ts'
 import { BookAgain } from '../visit/book-again.tsx'
 import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
@@ -86,7 +87,14 @@ export function OpenedVisit({
         {isTheirTurn && !place && formsPart}
         {!asks && <CheckInVisit {...{ appointment, place, byCookie, now, refusal }} />}
         {isTheirTurn && place && formsPart}
-        {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
+        {!asks && appointment.paymentDueAt !== undefined && (
+          <Suspense>
+            <PayToConfirm appointment={appointment} byCookie={byCookie} />
+          </Suspense>
+        )}
+        {!asks && appointment.paymentDueAt === undefined && (
+          <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />
+        )}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
         {earlier && !asks && (
@@ -117,6 +125,7 @@ const isToCome = ({ startsAt }: { startsAt: string }, now: string) => Date.parse
 function CanceledWords({ visit: { cancellationCause, location } }: { visit: Appointment }) {
   const { t, rich } = useTexts()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  if (cancellationCause === 'unpaid') return t('booking.canceledUnpaidText')
   if (cancellationCause === 'patient') return t('booking.canceledText')
   const number = location.phone ?? phone
   return cancellationCause === 'clinic'

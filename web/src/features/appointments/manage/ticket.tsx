@@ -61,12 +61,12 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
             </p>
           )}
           <Reference reference={reference} />
-          {status !== 'booked' && <VisitStatus status={status} />}
+          {(status !== 'booked' || appointment.paymentDueAt !== undefined) && <VisitStatus visit={appointment} />}
         </div>
       </div>
       {isAhead && !bare && (
         <div className={styles.actions}>
-          <CalendarButton appointment={appointment} byCookie={byCookie} />
+          {appointment.paymentDueAt === undefined && <CalendarButton appointment={appointment} byCookie={byCookie} />}
           <Button size="small" icon={MapPin} href={location.directionsUrl} target="_blank" rel="noreferrer">
             {t('public.directions')}
           </Button>
@@ -90,7 +90,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
               {t('booking.cancelVisit')}
             </Button>
           )}
-          <OnlineCalendars appointment={appointment} />
+          {appointment.paymentDueAt === undefined && <OnlineCalendars appointment={appointment} />}
         </div>
       )}
     </Card>

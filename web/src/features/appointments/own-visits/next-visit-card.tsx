@@ -60,7 +60,7 @@ export function NextVisitCard({ own, ownZone, onCancel, onCalendar, ...loaded }:
           <h2 id="next-visit" className={styles.time}>
             {visitTimes(visit, formatLocale)}
           </h2>
-          <VisitStatus status={visit.status} />
+          <VisitStatus visit={visit} />
         </div>
         <DelayNote visit={visit} now={now} />
         <p>{rich('patient.withDoctor', { service: <VisitTitle visit={visit} own={own} />, doctor: provider.name })}</p>
@@ -72,6 +72,11 @@ export function NextVisitCard({ own, ownZone, onCancel, onCalendar, ...loaded }:
           </p>
         )}
         <CheckInVisit appointment={visit} place={place} byCookie={false} now={now} />
+        {visit.paymentDueAt !== undefined && (
+          <p>
+            <Anchor href={visitPath('/appointment/manage', visit.id)}>{t('patient.payNow')}</Anchor>
+          </p>
+        )}
         {(visit.status === 'arrived' || visit.status === 'checked-in') && (
           <p>
             <Anchor href={visitPath('/appointment/manage', visit.id)}>

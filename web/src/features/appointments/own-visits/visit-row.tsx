@@ -54,7 +54,7 @@ export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitR
       end={
         <>
           <Row className={styles.status}>
-            <VisitStatus status={visit.status} />
+            <VisitStatus visit={visit} />
             {actionsFor(visit, now).isOver && (
               <BookAgain
                 kind="quiet"

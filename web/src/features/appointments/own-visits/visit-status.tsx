@@ -13,8 +13,11 @@ export const visitStatus: Record<AppointmentState, { tone: Tone; word: PlainText
   cancelled: { tone: 'neutral', word: 'patient.canceled' },
 }
 
-export function VisitStatus({ status }: { status: AppointmentState }) {
+type Shown = { status: AppointmentState; paymentDueAt?: string | undefined }
+
+export function VisitStatus({ visit: { status, paymentDueAt } }: { visit: Shown }) {
   const { t } = useTexts()
+  if (paymentDueAt !== undefined) return <Status tone="warn">{t('patient.awaitingPayment')}</Status>
   const { tone, word } = visitStatus[status]
   return <Status tone={tone}>{t(word)}</Status>
 }

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { addTexts } from '../../../platform/i18n/open-catalogue.ts'
+import { fakeApi, refusal } from '../../../test/fake-api.ts'
+import { renderInApp } from '../../../test/in-app.tsx'
+import { prepayTexts } from './lazy-prepay.ts'
+import { PrepaidState, PrepayTerms } from './prepay.tsx'
+
+const usd = (minor: number) => ({ minor, currency: 'USD' })
+const visit = (wanted: { minor: number; fee: number; price?: number }) =>
+  ({
+    prepayment: usd(wanted.minor),
+    policy: { freeUntilMinutes: 1440, lateFeeMinor: wanted.fee, closedUntilMinutes: 0 },
+    service: { price: usd(wanted.price ?? 9000) },
+  }) as Parameters<typeof PrepayTerms>[0]['visit']
+
+it.each([
+  [
+    visit({ minor: 2000, fee: 1500 }),
+    /^\$20\.00 of the price is paid online/,
+    /late or miss the visit, \$15\.00 of it/,
+  ],
+  [
+    visit({ minor: 2000, fee: 4000 }),
+    /^\$20\.00 of the price is paid online/,
+    /late or miss the visit, \$20\.00 of it/,
+  ],
+  [visit({ minor: 9000, fee: 0 }), /^The price, \$90\.00, is paid online/, /If you miss the visit, it goes back/],
+])('says before somebody books what is paid, and what becomes of it', async (of, paid, becomes) => {
+  await addTexts(prepayTexts)
+  renderInApp(<PrepayTerms visit={of} />)
+  expect(screen.getByText(paid)).toBeTruthy()
+  expect(screen.getByText(becomes)).toBeTruthy()
+})
+
+const state = (more: object) => ({
+  status: 200,
+  data: {
+    ...{ status: 'confirmed', reference: 'K3F9QWXY', paymentDueAt: null },
+    ...{ asked: usd(5000), paid: usd(5000), returned: usd(0), ...more },
+  },
+})
+
+it.each([
+  [{}, 'Thank you, your visit is confirmed'],
+  [{ status: 'processing', paid: usd(0), paymentDueAt: '2026-11-25T13:37:00Z' }, 'Your payment is being processed'],
+  [{ status: 'awaited', paid: usd(0), paymentDueAt: '2026-11-25T13:37:00Z' }, 'Almost booked: your payment is missing'],
+  [{ status: 'lost', returned: usd(5000) }, 'Your time was not free anymore'],
+])('says how the payment stands: %j', async (more, title) => {
+  await addTexts(prepayTexts)
+  const asked = fakeApi(() => state(more))
+  renderInApp(<PrepaidState visit="01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03" unproved="unproved" />)
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+it('leaves it to who knows better where this browser may not see it', async () => {
+  await addTexts(prepayTexts)
+  fakeApi(() => refusal('not_found'))
+  renderInApp(<PrepaidState visit="01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03" unproved={<p>Not here</p>} />)
+  expect(await screen.findByText('Not here')).toBeTruthy()
+})

@@ -1,0 +1,39 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/prepay.ts'
+
+export const texts = {
+  beforeDeposit: 'Vom Preis zahlen Sie {amount} bei der Buchung online, auf der Seite unseres Zahlungsdienstes.',
+  beforeFull: 'Den Preis, {amount}, zahlen Sie bei der Buchung online, auf der Seite unseres Zahlungsdienstes.',
+  kept: 'Solange Sie zahlen, bleibt Ihre Zeit etwa eine halbe Stunde für Sie reserviert.',
+  comesOff: 'Der Betrag wird von der Rechnung über Ihren Termin abgezogen.',
+  inTime: 'Sagen Sie rechtzeitig ab oder sagen wir ab, erhalten Sie ihn von selbst zurück.',
+  late: 'Sagen Sie zu spät ab oder erscheinen nicht, behalten wir davon {fee}, den Rest erhalten Sie zurück.',
+  lateFree: 'Auch wenn Sie nicht erscheinen, erhalten Sie ihn zurück.',
+  insured: 'Zahlt Ihre Krankenversicherung den Termin, zahlen Sie jetzt nichts.',
+  almost: 'Fast gebucht: Ihre Zahlung fehlt noch',
+  awaited:
+    'Zahlen Sie {amount}, um Ihren Termin zu bestätigen. Ihre Zeit ist bis {time} reserviert. Ohne Zahlung wird sie wieder für andere frei.',
+  note: 'Wartet bis {time} auf Ihre Zahlung von {amount}',
+  pay: '{amount} zahlen',
+  paying: 'Zahlungsseite wird geöffnet',
+  atProvider: 'Sie zahlen auf der sicheren Seite unseres Zahlungsdienstes und kommen danach hierher zurück.',
+  onItsWay: 'Ihre Zahlung wird bearbeitet',
+  onItsWayText:
+    'Unser Zahlungsdienst arbeitet noch daran. Ihre Zeit bleibt reserviert, Sie müssen nicht noch einmal zahlen.',
+  confirmed: 'Danke, Ihr Termin ist bestätigt',
+  confirmedText: 'Wir haben {amount} zur Buchung {reference} erhalten. Die Bestätigung kommt per E-Mail.',
+  confirmedFree: 'Die Buchung {reference} ist bestätigt. Online ist nichts zu zahlen.',
+  lost: 'Ihre Zeit war nicht mehr frei',
+  lostPaid:
+    'Ihre Zahlung von {amount} zur Buchung {reference} kam an, als die Zeit nicht mehr reserviert war. Sie erhalten sie von selbst auf demselben Weg zurück.',
+  lostPart:
+    'Der Termin zur Buchung {reference} findet nicht statt. Von {amount} erhalten Sie {returned} von selbst zurück.',
+  lostUnpaid:
+    'Die Buchung {reference} wurde nicht rechtzeitig bezahlt, abgebucht wurde nichts. Sie können eine andere Zeit wählen.',
+  lostKept:
+    'Der Termin zur Buchung {reference} findet nicht statt. Ihre Zahlung von {amount} behalten wir als Gebühr dafür.',
+  lookingUp: 'Ihre Zahlung wird nachgesehen',
+  yourVisit: 'Termin ansehen',
+  another: 'Andere Zeit wählen',
+  paidOnline: '{amount} online bezahlt',
+} as const satisfies SameKeys<typeof english>

@@ -1,0 +1,4 @@
+import { texts as prepay } from './en/prepay.ts'
+
+/** Of a clinic where something is paid online with the booking. */
+export const prepayTexts = { prepay }

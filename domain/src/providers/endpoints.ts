@@ -11,6 +11,7 @@ export const providerOffer = z.object({
   locationId: id,
   durationMinutes: z.int(),
   price: money,
+  prepayment: money.optional().describe('Of the price, to be paid online when booking; absent: nothing.'),
   isDefault: z.boolean().describe('What a time without a reason is computed for.'),
   newPatientsOnly: z.boolean(),
 })
@@ -155,7 +156,7 @@ export const readBookingChoice = endpoint({
         .array(z.object({ id, slug, name: z.string(), speciality: z.string(), takesNewPatients: z.boolean() }))
         .describe('Those who see people for that reason, at that place.'),
       offers: z
-        .array(providerOffer.pick({ serviceName: true, durationMinutes: true, price: true }))
+        .array(providerOffer.pick({ serviceName: true, durationMinutes: true, price: true, prepayment: true }))
         .describe('What such a time may be of, each once.'),
     }),
   },

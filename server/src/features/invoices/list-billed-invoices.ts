@@ -38,6 +38,8 @@ export async function listBilledInvoices(
   const day = today(context)
   const found = selectInvoices(db)
     .where(filters[filter](day))
+    // What nobody typed is there for money that was paid with a booking; without any it is nothing.
+    .where(sql<boolean>`(i.updated_by_user_id is not null or coalesce(b.due_minor, 0) <> 0)`)
     .$if(search !== '', (rows) => rows.where(hasWords(search)))
   const { rows, total } = await paged(found.orderBy(sql`i.issued_at desc nulls first`).orderBy('i.id', 'desc'), {
     skip,

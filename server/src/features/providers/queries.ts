@@ -1,3 +1,4 @@
+import { prepaymentOf } from '@polyclinic/domain/online-payments/prepayment.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Figures } from '@polyclinic/domain/reviews/rules.ts'
@@ -7,7 +8,8 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Providers } from '../../platform/database/tables.ts'
 import { fileUrl } from '../../platform/file-url.ts'
-import { isOfferActive, offerMinutes, offerPriceMinor } from '../slots/conditions.ts'
+import { isOfferActive, offerMinutes, offerPriceMinor, takesPrepayments } from '../slots/conditions.ts'
+import { prepaymentOfRow } from '../services/own-terms.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 type Offer = Provider['offers'][number]
@@ -37,7 +39,10 @@ export async function offersOf({ db, clinic }: Context, providerIds: readonly st
       'o.new_patients_only as newPatientsOnly',
       'l.name as locationName',
       'l.access_note as accessNote',
+      's.prepayment as asks_for',
+      's.deposit_minor',
     ])
+    .select(takesPrepayments.as('takes_prepayments'))
     .select([offerMinutes.as('durationMinutes'), offerPriceMinor.as('price_minor')])
     .where('o.provider_id', '=', anyOf(providerIds))
     .orderBy('l.position')
@@ -47,10 +52,18 @@ export async function offersOf({ db, clinic }: Context, providerIds: readonly st
     .orderBy('s.name')
     .execute()
   const found = new Map<string, Offered>()
-  for (const { provider_id, price_minor, locationName, accessNote, ...offer } of rows) {
+  for (const row of rows) {
+    const { provider_id, price_minor, locationName, accessNote, asks_for, deposit_minor, takes_prepayments, ...offer } =
+      row
+    const asksFor = takes_prepayments ? prepaymentOfRow({ prepayment: asks_for, deposit_minor }) : null
+    const prepaidMinor = prepaymentOf(asksFor, price_minor)
+    const { currency } = clinic
     const of = found.get(provider_id) ?? { offers: [], locations: [] }
     found.set(provider_id, of)
-    of.offers.push({ ...offer, price: { minor: price_minor, currency: clinic.currency } })
+    of.offers.push({
+      ...{ ...offer, price: { minor: price_minor, currency } },
+      ...(prepaidMinor > 0 && { prepayment: { minor: prepaidMinor, currency } }),
+    })
     if (!of.locations.some((location) => location.id === offer.locationId))
       of.locations.push({ id: offer.locationId, name: locationName, accessNote })
   }

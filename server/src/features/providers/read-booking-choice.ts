@@ -9,8 +9,9 @@ export async function readBookingChoice(cache: CacheView, { query }: Input<typeo
   const all = await readDirectory(cache)
   const { providers } = all
   const choice = settled(readChoice({ ...query, newPatient: query.newPatient ?? null }, all), providers)
-  const offers = offersFor(providers, choice).map(({ serviceName, durationMinutes, price }) => ({
+  const offers = offersFor(providers, choice).map(({ serviceName, durationMinutes, price, prepayment }) => ({
     ...{ serviceName, durationMinutes, price },
+    ...(prepayment && { prepayment }),
   }))
   const answer: Output<typeof contract> = {
     choice,

@@ -162,6 +162,7 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
           )
         )}
         <VisitNotes invoice={invoice} />
+        {invoice.paidMinor > 0 && <Note>{t('billing.prepaid', { amount: money(invoice.paidMinor) })}</Note>}
         <div className={styles.columns}>
           <div className={styles.main}>
             <Card bare as="section" aria-labelledby="lines">

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { amountWords } from './price-words.ts'
 
-type Offer = { serviceName: string; durationMinutes: number; price: Money }
+type Offer = { serviceName: string; durationMinutes: number; price: Money; prepayment?: Money | undefined }
 
 /** What times of several doctors are for: where these differ, from the least to the most. */
 export function OffersLine({ offers }: { offers: readonly Offer[] }) {
@@ -32,6 +32,17 @@ export function OffersLine({ offers }: { offers: readonly Offer[] }) {
       )}
       {' · '}
       {amountWords(prices, texts, { country })}
+      {offers.some(({ prepayment }) => prepayment) && (
+        <>
+          {' · '}
+          {t('booking.prepaid', {
+            amount: between(
+              ({ price, prepayment }) => formatMoney(prepayment ?? { ...price, minor: 0 }, formatLocale),
+              ({ prepayment }) => prepayment?.minor ?? 0,
+            ),
+          })}
+        </>
+      )}
     </p>
   )
 }

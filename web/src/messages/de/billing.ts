@@ -13,6 +13,8 @@ export const texts = {
   bill: 'Abrechnen',
   billNamed: 'Abrechnen: {name}, {date}',
   canceledLate: 'Kurzfristig abgesagt',
+  prepaid:
+    '{amount} wurde bei der Buchung online bezahlt. Mit dem Stellen wird der Betrag abgezogen, was übrig bleibt, geht von selbst zurück.',
   missedPrepaid: 'Nicht wahrgenommen, bei Buchung bezahlt',
   allBilled: 'Alles ist abgerechnet',
   allBilledText:

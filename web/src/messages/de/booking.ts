@@ -39,6 +39,7 @@ export const texts = {
   when: 'Wann',
   what: 'Was',
   where: 'Wo',
+  prepaid: '{amount} online bei der Buchung',
   price: 'Preis',
   change: 'Ändern',
   changeReason: 'Anlass ändern',

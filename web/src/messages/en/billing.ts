@@ -10,6 +10,8 @@ export const texts = {
   bill: 'Bill',
   billNamed: 'Bill {name}, {date}',
   canceledLate: 'Canceled late',
+  prepaid:
+    '{amount} was paid online with the booking. It is taken off once this is issued; what is left of it goes back by itself.',
   missedPrepaid: 'Missed, paid when booking',
   allBilled: 'Everything is billed',
   allBilledText:

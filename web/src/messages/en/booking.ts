@@ -34,6 +34,7 @@ export const texts = {
   when: 'When',
   what: 'What',
   where: 'Where',
+  prepaid: '{amount} paid online when booking',
   price: 'Price',
   change: 'Change',
   changeReason: 'Change reason',

@@ -4,7 +4,7 @@ import { expectedStart } from '../delays/rules.ts'
 import { startOfDayAt } from '../kit/calendar-days.ts'
 import { type Instant } from '../kit/time.ts'
 import { acts, clinicActs, type Act, type ClinicAct, type DayAct } from './acts.ts'
-import { causesFrom, graceMinutes, type CancellationCause } from './cancellation.ts'
+import { causesFrom, graceMinutes, type CancellationCause, type SaidCause } from './cancellation.ts'
 import type { AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -132,7 +132,7 @@ export function actRefusal(
 }
 
 /** `anotherDay`: after `until` it can still be done by saying that another day is meant. */
-export type AllowedAct = Window & { act: ClinicAct; anotherDay: boolean; causes?: CancellationCause[] }
+export type AllowedAct = Window & { act: ClinicAct; anotherDay: boolean; causes?: SaidCause[] }
 
 /** What somebody of the clinic may do with a visit, now or later, as long as nobody does anything else with it. */
 export function allowedActs(

@@ -99,7 +99,7 @@ async function readState(id: string): Promise<Prepaid | null> {
     try {
       return await ask(id, byCookie)
     } catch (error) {
-      if (!isProblem(error, 'not_found', 'forbidden', 'invalid_fields', 'unauthenticated')) throw error
+      if (!isProblem(error, 'not_found', 'forbidden', 'invalid_fields', 'unauthorized')) throw error
     }
   return null
 }

@@ -163,6 +163,10 @@ const notShown: Reasons = {
   },
   'which place of a group it was: its page says so, and nobody is known by it': { appointments: 'seat seats' },
   'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
+  'what a service asks for with a booking: what was paid and went back of it stands with the invoice': {
+    appointments: 'prepayment_minor payment_due_at',
+    refunds: 'by_policy',
+  },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
   'of a merge that was taken back, as this one was, they tell of somebody else': { patient_merges: 'details' },
   'what the text message service calls a text, as long as it is asked about it': { messages: 'text_id' },
@@ -240,7 +244,7 @@ const staying: Reasons = {
       starts_at_before starts_at_after minutes_before minutes_after provider_before provider_after version_after cause`,
     appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id booked_by_partner queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
-      buffer_after_minutes seat seats service_name provider_name location_name address price_minor currency policy
+      buffer_after_minutes seat seats service_name provider_name location_name address price_minor prepayment_minor payment_due_at currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,
     encounter_addenda: 'id appointment_id note_number created_at written_by_user_id written_by',
@@ -271,7 +275,7 @@ const staying: Reasons = {
       reference`,
     payment_reversals: 'payment_id reason reversed_at reversed_by_user_id reversed_by',
     refunds: `id payment_id amount_minor reason requested_at requested_by_user_id requested_by decision decided_at
-      decided_by_user_id decided_by`,
+      decided_by_user_id decided_by by_policy`,
   },
   'that somebody asked, by when and by whom it was answered, stays, of nobody: the proof of it': {
     data_request_events: 'id data_request_id at act side actor_user_id by_name version_after',

@@ -181,7 +181,7 @@ Directions: {directions}
 {phone}`,
     },
     'prepayment-returned': {
-      subject: 'Your payment for booking {reference} is on its way back',
+      subject: '{visit} on {date}: your payment is on its way back',
       body: `Hello {givenName},
 
 What you paid online for {visit} is on its way back to you, by the way you paid it, in full or less what we told you when you booked. It can take a few days until you see it.
@@ -459,10 +459,10 @@ Route: {directions}
 {phone}`,
     },
     'prepayment-returned': {
-      subject: 'Ihre Zahlung zur Buchung {reference} wird erstattet',
+      subject: '{visit} am {date}: Ihre Zahlung wird erstattet',
       body: `Guten Tag {givenName} {familyName},
 
-was Sie online für {visitAccusative} bezahlt haben, erstatten wir Ihnen auf demselben Weg, ganz oder abzüglich dessen, was wir bei der Buchung genannt haben. Bis es bei Ihnen ankommt, kann es einige Tage dauern.
+Ihre Online-Zahlung erstatten wir auf dem Weg, auf dem Sie bezahlt haben, ganz oder abzüglich dessen, was wir bei der Buchung genannt haben. Bis es bei Ihnen ankommt, kann es einige Tage dauern.
 
 {details}
 

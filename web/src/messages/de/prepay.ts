@@ -13,7 +13,6 @@ export const texts = {
   almost: 'Fast gebucht: Ihre Zahlung fehlt noch',
   awaited:
     'Zahlen Sie {amount}, um Ihren Termin zu bestätigen. Ihre Zeit ist bis {time} reserviert. Ohne Zahlung wird sie wieder für andere frei.',
-  note: 'Wartet bis {time} auf Ihre Zahlung von {amount}',
   pay: '{amount} zahlen',
   paying: 'Zahlungsseite wird geöffnet',
   atProvider: 'Sie zahlen auf der sicheren Seite unseres Zahlungsdienstes und kommen danach hierher zurück.',
@@ -35,5 +34,4 @@ export const texts = {
   lookingUp: 'Ihre Zahlung wird nachgesehen',
   yourVisit: 'Termin ansehen',
   another: 'Andere Zeit wählen',
-  paidOnline: '{amount} online bezahlt',
 } as const satisfies SameKeys<typeof english>

@@ -10,7 +10,6 @@ export const texts = {
   almost: 'Almost booked: your payment is missing',
   awaited:
     'Pay {amount} to confirm your visit. Your time is kept until {time}. Without a payment it is free for others again.',
-  note: 'Waiting for your payment of {amount} until {time}',
   pay: 'Pay {amount}',
   paying: 'Opening the payment page',
   atProvider: 'You pay on the secure page of our payment provider and come back here.',
@@ -28,5 +27,4 @@ export const texts = {
   lookingUp: 'Looking up your payment',
   yourVisit: 'See your visit',
   another: 'Choose another time',
-  paidOnline: '{amount} paid online',
 } as const

@@ -94,7 +94,7 @@ const prepaid = [true, false].map((isByLink) => async (world: World) => {
   await world.clinic.transact((db) =>
     db
       .updateTable('appointments')
-      .set({ prepayment_minor: 5000, payment_due_at: '2031-01-01T15:30:00Z', created_at: '2031-01-01T15:00:00Z' })
+      .set({ prepayment_minor: 5000, payment_due_at: '2031-06-01T15:30:00Z', created_at: '2031-06-01T15:00:00Z' })
       .where('id', '=', id)
       .execute(),
   )

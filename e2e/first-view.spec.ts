@@ -16,7 +16,7 @@ test.describe('before the scripts are there', () => {
     await page.locator(`a[href="/aboutdoctor/${doctor}"]`).first().tap()
     await expect(page).toHaveURL(`/aboutdoctor/${doctor}`)
 
-    await times(page).first().tap()
+    await times(page).nth(2).tap()
     await expect(page).toHaveURL('/appointment/details')
     await field(page, 'givenName').fill('Ines')
 

@@ -3,8 +3,11 @@ import { expect, type Page } from '@playwright/test'
 /** All times of a page that can be booked are buttons of one form; a very full day shows the first of them. */
 export const times = (page: Page) => page.locator('button[name=slot]').filter({ visible: true })
 
-/** Takes one of the page's times; journeys that run side by side take different ones. */
-export async function chooseTime(page: Page, index = 0) {
+/**
+ * Takes one of the page's times; journeys that run side by side take different ones. Not the first of a demo clinic, which
+ * may come too near meanwhile.
+ */
+export async function chooseTime(page: Page, index: number) {
   await times(page).nth(index).click()
   await page.waitForURL('/appointment/details')
   await expect(field(page, 'givenName')).toBeVisible()

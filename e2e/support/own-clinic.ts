@@ -12,6 +12,7 @@ import { importClinic } from '../../server/src/features/organizations/import/imp
 import { createHasher } from '../../server/src/platform/passwords.ts'
 import { clinics, port, type Brand } from './looks.ts'
 import { password } from './people.ts'
+import { quietNotice } from './quiet-notice.ts'
 
 const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -28,8 +29,7 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
   const domain = `${slug}.localhost`
   Object.assign(file, { slug, domains: [domain], timeZone: zoneAtTen(), closures: [] })
   Object.assign(file.booking, {
-    // None begins while it is being booked.
-    minimumNoticeMinutes: 5,
+    minimumNoticeMinutes: quietNotice(5),
     holdsPerHour: 100_000,
     bookingsPerHour: 100_000,
     visitsAhead: 100_000,

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync, mkdirSync,
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { quietNotice } from './quiet-notice.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const readyWithinMs = 120_000
@@ -72,6 +73,7 @@ async function raiseLimits(clinic: string, folder: string, env: NodeJS.ProcessEn
   const file = JSON.parse(readFileSync(join(source, 'clinic.json'), 'utf8')) as { booking: object }
   file.booking = {
     ...file.booking,
+    minimumNoticeMinutes: quietNotice(60),
     holdsPerHour: 100_000,
     bookingsPerHour: 100_000,
     visitsAhead: 100_000,

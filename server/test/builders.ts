@@ -275,27 +275,36 @@ export async function aUser(
 /** The headers of somebody signed in; the session ends with the far future. */
 export async function signedIn(
   clinic: TestClinic,
-  user: Pick<TestUser, 'id' | 'roles'>,
+  user: SignedIn,
   services: Pick<Services, 'sessionKey'>,
 ): Promise<{ authorization: string }> {
-  const id = newId()
-  const now = await clinic.transact(async (db) => {
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
-    return rows[0]!.now
-  })
+  const [headers] = await eachSignedIn(clinic, [user], services)
+  return headers!
+}
+
+type SignedIn = Pick<TestUser, 'id' | 'roles'>
+
+/** The same of many at once, each with a session of their own. */
+export async function eachSignedIn(
+  clinic: TestClinic,
+  users: readonly SignedIn[],
+  { sessionKey }: Pick<Services, 'sessionKey'>,
+): Promise<{ authorization: string }[]> {
+  if (users.length === 0) return []
+  const begun = users.map((user) => ({ id: newId(), user }))
+  const times = { created_at: sql<string>`now()`, last_seen_at: farFuture, expires_at: farFuture }
   await clinic.transact((db) =>
     db
       .insertInto('sessions')
-      .values({ id, user_id: user.id, created_at: now, last_seen_at: farFuture, expires_at: farFuture })
+      .values(begun.map(({ id, user }) => ({ id, user_id: user.id, ...times })))
       .execute(),
   )
-  const token = await signToken(
-    services.sessionKey,
-    clinic.id,
-    { userId: user.id, roles: user.roles, sid: id },
-    farFuture,
+  return Promise.all(
+    begun.map(async ({ id: sid, user: { id: userId, roles } }) => {
+      const token = await signToken(sessionKey, clinic.id, { userId, roles, sid }, farFuture)
+      return { authorization: `Bearer ${token}` }
+    }),
   )
-  return { authorization: `Bearer ${token}` }
 }
 
 // So that no test that turns its clock forward is signed out by it.

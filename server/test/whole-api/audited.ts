@@ -46,6 +46,7 @@ const lists: Record<string, string> = {
   ...{ listDataRequests: 'data-requests:list', readRetention: 'data-requests:list' },
   readOwnServices: 'partner-services:read',
   ...{ listPrescriptionDrafts: 'prescriptions:list', listPatients: 'patients:list' },
+  listDuplicates: 'patients:list-duplicates',
   ...{ listAuditEvents: 'audit:list', listUnusual: 'audit:list', exportAuditEvents: 'audit:export' },
 }
 

@@ -1,6 +1,7 @@
-import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
+import { extendableMinutes, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
+import { sql } from 'kysely'
 import type { Person, World } from './cast.ts'
-import { aMessage, aNotifiedDevice, anUnsubscribeToken, aRefusedMessage, present, unusedTime } from './cast.ts'
+import { aMessage, aNotifiedDevice, anUnsubscribeToken, aRefusedMessage, aVisit, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { blogExamples } from './examples-of-blog.ts'
@@ -60,15 +61,18 @@ const aTime = ({ provider, serviceId }: World) => ({
   startsAt: unusedTime(),
 })
 
-/** As it is when it may be extended. */
+/** As it is when it may be extended, by the clock of whoever held it. */
 async function endingSoon({ clinic }: World, held: { id: string; secret: string }) {
-  const end = new Date(present + (extendableMinutes - 1) * 60_000).toISOString()
+  const expires_at = sql<string>`expires_at - make_interval(mins => ${holdMinutes - extendableMinutes + 1})`
   await clinic.transact(async (db) => {
-    await db.updateTable('holds').set({ expires_at: end }).where('id', '=', held.id).execute()
-    await db.updateTable('claims').set({ expires_at: end }).where('hold_id', '=', held.id).execute()
+    await db.updateTable('holds').set({ expires_at }).where('id', '=', held.id).execute()
+    await db.updateTable('claims').set({ expires_at }).where('hold_id', '=', held.id).execute()
   })
   return held
 }
+
+let quietTimes = 0
+const ofQuietWeek = () => new Date(Date.parse('2034-03-06T14:00:00Z') + (quietTimes += 1) * 1_800_000).toISOString()
 
 /** A view of a report, as somebody keeps it. */
 const aView = () => ({
@@ -137,11 +141,12 @@ export const examplesWith = (
   releaseHold: [async (world) => withSecret(await hold(world, aTime(world)))],
   ...appointmentExamples,
   readDays: [
-    ({ provider }) => ({
-      query: { from: '2031-03-04', to: '2031-03-10', providerIds: provider.providerId },
-      allows: ['provider', 'admin'],
-      elsewhere: 404,
-    }),
+    async (world) => {
+      // In a week that no other example asks for.
+      await aVisit(world, { starts_at: ofQuietWeek() })
+      const query = { from: '2034-03-04', to: '2034-03-10', providerIds: world.provider.providerId }
+      return { query, allows: ['provider', 'admin'], elsewhere: 404 }
+    },
   ],
   readFinancialReport: [
     () => ({

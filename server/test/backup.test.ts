@@ -16,6 +16,7 @@ import { openRestorable, restoreBackup, type AfterClinic } from '../src/platform
 import { writeBackup } from '../src/platform/backup/write-backup.ts'
 import type { Connection } from '../src/platform/database/connection.ts'
 import { startEmbedded, type EmbeddedDatabase } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/platform/database/pool.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { noteChange } from '../src/platform/changes.ts'
@@ -318,7 +319,7 @@ describe('a backup file', () => {
       path,
       repacked(await readFile(smallCopy), (lines) => lines.slice(0, -2)),
     )
-    const target = await testDatabase({ empty: true })
+    const target = await testDatabase()
     await expect(restoreInto(target.connection, path)).rejects.toThrow(/is damaged: its end is missing/)
     expect(await target.asSuperuser('select from organizations union all select from platform.clinics')).toEqual([])
     await restoreInto(target.connection, smallCopy)
@@ -327,7 +328,7 @@ describe('a backup file', () => {
 })
 
 test('what a restore does in each clinic is kept with all rows or not at all', async () => {
-  const target = await testDatabase({ empty: true })
+  const target = await testDatabase()
   const seen: string[] = []
   const afterClinic: AfterClinic = async (db, id, now) => {
     await endAllGrants(db, now)
@@ -382,7 +383,7 @@ describe('of another version', () => {
   }
 
   test('an older one is loaded as it was, and then migrated', async () => {
-    const target = await testDatabase({ empty: true })
+    const target = await testDatabase()
     await restoreInto(target.connection, smallCopy, { folder: await later() })
     const mottos = await target.asSuperuser<{ fits: boolean }>('select motto = upper(name) as fits from organizations')
     expect(mottos.map(({ fits }) => fits)).toEqual([true, true, true])
@@ -390,8 +391,8 @@ describe('of another version', () => {
 
   test('a later one is refused before anything is made', async () => {
     const folder = await later()
-    const newer = await testDatabase({ empty: true })
-    await restoreInto(newer.connection, smallCopy, { folder })
+    const newer = await testDatabase()
+    await migrate({ connection: newer.connection, folder, log: testLog })
     const path = await backUp(newer)
     const target = await testDatabase({ empty: true })
     await expect(restoreInto(target.connection, path)).rejects.toThrow(
@@ -415,7 +416,7 @@ test('what is written while a backup is made is in it whole or not at all', asyn
   const path = await backUp(busy)
   isOver = true
   await writing
-  const target = await testDatabase({ empty: true })
+  const target = await testDatabase()
   await restoreInto(target.connection, path)
   const counts = await target.asSuperuser<{ count: number }>(
     'select count(p.id)::int as count from organizations o left join patients p using (organization_id) group by o.organization_id order by o.organization_id',

@@ -14,19 +14,25 @@ export const asThen = Object.fromEntries(
   ].map((column) => [column, undefined]),
 )
 
-/** A database as it was before a migration, to fill with what the migration shall move; `migrate` brings it to today. */
-export async function beforeMigration(name: string) {
-  const database = await testDatabase({ empty: true })
-  const { connection } = database
-  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
-  const files = (await readdir(migrationsFolder)).toSorted()
-  const count = files.findIndex((file) => file.endsWith(`_${name}.sql`))
-  for (const file of files.slice(0, count)) await cp(join(migrationsFolder, file), join(folder, file))
-  await migrate({ connection, folder, log: testLog })
-  await rm(folder, { recursive: true })
-  return {
-    ...database,
-    tenancy: createTenancy(database.db),
-    migrate: () => migrate({ connection, folder: migrationsFolder, log: testLog }),
+/**
+ * A database as it was before a migration, to fill with what the migration shall move; `migrate` brings it to today. Asked
+ * for in the order of the migrations: each is a copy of one that goes on where the last one stopped.
+ */
+export function databasesBefore() {
+  let upTo: ReturnType<typeof testDatabase> | undefined
+  return async (name: string) => {
+    const { connection: reached } = await (upTo ??= testDatabase({ empty: true }))
+    const folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
+    const files = (await readdir(migrationsFolder)).toSorted()
+    const count = files.findIndex((file) => file.endsWith(`_${name}.sql`))
+    for (const file of files.slice(0, count)) await cp(join(migrationsFolder, file), join(folder, file))
+    await migrate({ connection: reached, folder, log: testLog })
+    await rm(folder, { recursive: true })
+    const database = await testDatabase({ template: reached.database! })
+    return {
+      ...database,
+      tenancy: createTenancy(database.db),
+      migrate: () => migrate({ connection: database.connection, folder: migrationsFolder, log: testLog }),
+    }
   }
 }

@@ -19,14 +19,16 @@ export type TestDatabase = Database<Tables> & {
 /** Writes nothing unless something is wrong. */
 export const testLog = createLog('error', process.stderr)
 
-/** A migrated database for this test file alone; `empty` gives one without any schema. Gone when the file is done. */
+/**
+ * A migrated database for this test file alone; `empty` gives one without any schema, `template` a copy of one to which
+ * nobody is connected. Gone when the file is done.
+ */
 export async function testDatabase(
-  options: Partial<Omit<PoolOptions, 'connection'>> & { empty?: boolean } = {},
+  options: Partial<Omit<PoolOptions, 'connection'>> & { empty?: boolean; template?: string } = {},
 ): Promise<TestDatabase> {
-  const { empty, ...pool } = options
+  const { empty, template = empty ? 'template0' : inject('template'), ...pool } = options
   const admin = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const template = empty ? 'template0' : inject('template')
   // Its files are copied: to write every page of it through the log and the shared buffers takes twice as long.
   await query(admin, `create database ${name} owner polyclinic template ${template} strategy file_copy`)
 

@@ -4,9 +4,11 @@ import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appoi
 import { permissionAreas } from '@polyclinic/domain/kit/permissions.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
 import { expect, test } from 'vitest'
-import { asThen, beforeMigration } from './before-migration.ts'
+import { asThen, databasesBefore } from './before-migration.ts'
 import { newId } from '../src/platform/ids.ts'
 import { aClinic, anAppointment, aPatient, aProvider, aService } from './builders.ts'
+
+const beforeMigration = databasesBefore()
 
 /** What every offer's row had until it could follow its service. */
 const ownTerms = { duration_minutes: 30, price_minor: 18_000 }
@@ -79,118 +81,6 @@ test('a message names the visit or the link that it was tied to as what it is ab
   ])
 })
 
-test('who only manages people loses the notes of visits, unless the clinic gave them', async () => {
-  const { tenancy, asSuperuser, migrate } = await beforeMigration('notes_of_managers')
-  const { id: clinic } = await aClinic(tenancy, asThen)
-  const manager = ['people:change', 'roles:change', 'encounters:write']
-  const role = async (name: string, permissions: string[], decided?: [action: string, detail: string | null]) => {
-    const id = newId()
-    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
-      ...[clinic, id, name, permissions],
-    ])
-    if (decided)
-      await asSuperuser(
-        `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
-         values ($1, gen_random_uuid(), now() + interval '1 minute', 'clinic', $3, 'staff-role', $2, 'done', $4)`,
-        [clinic, id, ...decided],
-      )
-  }
-  await role('office', manager, ['staff-roles:change', '+messages:list'])
-  await role('all', [...manager, 'documents:read'])
-  await role('nurse', ['encounters:write'])
-  await role('given', manager, ['staff-roles:change', '+encounters:write -people:invite'])
-  await role('made', manager, ['staff-roles:create', manager.join(' ')])
-  await role('set', manager, ['staff-roles:set', null])
-  await migrate()
-  const left = await asSuperuser<{ name: string }>(
-    `select name from staff_roles where permissions @> '{encounters:write}' and name = lower(name) order by name`,
-  )
-  expect(left.map(({ name }) => name)).toEqual(['all', 'given', 'made', 'nurse', 'set'])
-})
-
-test('what is clinical in charts has who could read patients’ documents', async () => {
-  const { tenancy, asSuperuser, migrate } = await beforeMigration('charts')
-  const { id: clinic } = await aClinic(tenancy, asThen)
-  const roles = {
-    office: ['people:change', 'roles:change'],
-    manager: ['people:change', 'roles:change', 'documents:read'],
-    nurse: ['appointments:bring-in', 'documents:read'],
-    desk: ['appointments:bring-in'],
-  }
-  for (const [name, permissions] of Object.entries(roles))
-    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
-      ...[clinic, newId(), name, permissions],
-    ])
-  await migrate()
-  const rows = await asSuperuser<{ name: keyof typeof roles; permissions: string[] }>(
-    'select name, permissions from staff_roles where name = any($1)',
-    [Object.keys(roles)],
-  )
-  const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
-  // To whoever gives rights, in the order in which the areas came.
-  const ofManagers = [
-    'reports:operational',
-    ...permissionAreas.billing,
-    ...permissionAreas.reviews,
-    ...permissionAreas.content,
-  ]
-  const ofLater = [
-    ...['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change', 'settings:change'],
-    ...permissionAreas.partners,
-    'patients:merge',
-    'messages:announce',
-    ...permissionAreas.privacy,
-  ]
-  expect(Object.fromEntries(given)).toEqual({
-    office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],
-    manager: [
-      ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
-      // What came later goes to managers who see charts.
-      'prescriptions:write',
-      ...[...ofManagers, 'forms:build', 'forms:read', 'reports:financial'],
-      ...ofLater,
-    ],
-    nurse: ['patients:read-clinical', 'patients:write-clinical'],
-    desk: [],
-  })
-})
-
-test('an account is confirmed no more because a partner typed its patient, unless the clinic said so', async () => {
-  const { tenancy, asSuperuser, migrate } = await beforeMigration('accounts_of_partners_patients')
-  const clinic = await aClinic(tenancy)
-  const service = await aService(clinic)
-  const doctor = await aProvider(clinic, { services: [service], offer: ownTerms })
-  const linked = async (name: string, source: string) => {
-    const [user, patient] = [newId(), await aPatient(clinic)]
-    const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id, claim: false }
-    await anAppointment(clinic, { ...seen, source, starts_at: '2026-11-25T15:00:00Z' })
-    await asSuperuser(
-      `insert into users (organization_id, id, email, name, roles) values ($1, $2, $3, $3, '{guest}')`,
-      [clinic.id, user, name],
-    )
-    await asSuperuser(
-      `insert into user_patients (organization_id, user_id, patient_id, relation, confirmed_at)
-       values ($1, $2, $3, 'self', now())`,
-      [clinic.id, user, patient.id],
-    )
-    return { user, patient: patient.id }
-  }
-  await linked('of-partner', 'partner')
-  await linked('of-desk', 'desk')
-  const said = await linked('said', 'partner')
-  await asSuperuser(
-    `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
-     values ($1, gen_random_uuid(), now(), 'clinic', 'patients:confirm-account', 'patient', $2, 'done', $3)`,
-    [clinic.id, said.patient, said.user],
-  )
-  await migrate()
-  const confirmed = await asSuperuser<{ name: string }>(
-    `select u.name from user_patients up join users u on u.id = up.user_id
-     where up.confirmed_at is not null order by u.name`,
-  )
-  expect(confirmed.map(({ name }) => name)).toEqual(['of-desk', 'said'])
-})
-
 test('keys of requests stay known when operations are named as in their contracts', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('operations_of_keys')
   const { id } = await aClinic(tenancy, asThen)
@@ -245,6 +135,118 @@ test('what was decided for one person is a row each, and every clinic has roles 
   )
   expect(Object.fromEntries(await rolesOf(german.id))).toEqual(sizes)
   expect((await rolesOf(clinic.id)).find(([name]) => name === 'Nurse')).toEqual(['Nurse', 0])
+})
+
+test('what is clinical in charts has who could read patients’ documents', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('charts')
+  const { id: clinic } = await aClinic(tenancy, asThen)
+  const roles = {
+    office: ['people:change', 'roles:change'],
+    manager: ['people:change', 'roles:change', 'documents:read'],
+    nurse: ['appointments:bring-in', 'documents:read'],
+    desk: ['appointments:bring-in'],
+  }
+  for (const [name, permissions] of Object.entries(roles))
+    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
+      ...[clinic, newId(), name, permissions],
+    ])
+  await migrate()
+  const rows = await asSuperuser<{ name: keyof typeof roles; permissions: string[] }>(
+    'select name, permissions from staff_roles where name = any($1)',
+    [Object.keys(roles)],
+  )
+  const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
+  // To whoever gives rights, in the order in which the areas came.
+  const ofManagers = [
+    'reports:operational',
+    ...permissionAreas.billing,
+    ...permissionAreas.reviews,
+    ...permissionAreas.content,
+  ]
+  const ofLater = [
+    ...['patients:import', 'patients:export', 'clinic-devices:manage', 'brand:change', 'settings:change'],
+    ...permissionAreas.partners,
+    'patients:merge',
+    'messages:announce',
+    ...permissionAreas.privacy,
+  ]
+  expect(Object.fromEntries(given)).toEqual({
+    office: ['audit:read', ...ofManagers, 'forms:build', 'reports:financial', ...ofLater],
+    manager: [
+      ...['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
+      // What came later goes to managers who see charts.
+      'prescriptions:write',
+      ...[...ofManagers, 'forms:build', 'forms:read', 'reports:financial'],
+      ...ofLater,
+    ],
+    nurse: ['patients:read-clinical', 'patients:write-clinical'],
+    desk: [],
+  })
+})
+
+test('who only manages people loses the notes of visits, unless the clinic gave them', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('notes_of_managers')
+  const { id: clinic } = await aClinic(tenancy, asThen)
+  const manager = ['people:change', 'roles:change', 'encounters:write']
+  const role = async (name: string, permissions: string[], decided?: [action: string, detail: string | null]) => {
+    const id = newId()
+    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
+      ...[clinic, id, name, permissions],
+    ])
+    if (decided)
+      await asSuperuser(
+        `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
+         values ($1, gen_random_uuid(), now() + interval '1 minute', 'clinic', $3, 'staff-role', $2, 'done', $4)`,
+        [clinic, id, ...decided],
+      )
+  }
+  await role('office', manager, ['staff-roles:change', '+messages:list'])
+  await role('all', [...manager, 'documents:read'])
+  await role('nurse', ['encounters:write'])
+  await role('given', manager, ['staff-roles:change', '+encounters:write -people:invite'])
+  await role('made', manager, ['staff-roles:create', manager.join(' ')])
+  await role('set', manager, ['staff-roles:set', null])
+  await migrate()
+  const left = await asSuperuser<{ name: string }>(
+    `select name from staff_roles where permissions @> '{encounters:write}' and name = lower(name) order by name`,
+  )
+  expect(left.map(({ name }) => name)).toEqual(['all', 'given', 'made', 'nurse', 'set'])
+})
+
+test('an account is confirmed no more because a partner typed its patient, unless the clinic said so', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('accounts_of_partners_patients')
+  const clinic = await aClinic(tenancy)
+  const service = await aService(clinic)
+  const doctor = await aProvider(clinic, { services: [service], offer: ownTerms })
+  const linked = async (name: string, source: string) => {
+    const [user, patient] = [newId(), await aPatient(clinic)]
+    const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id, claim: false }
+    await anAppointment(clinic, { ...seen, source, starts_at: '2026-11-25T15:00:00Z' })
+    await asSuperuser(
+      `insert into users (organization_id, id, email, name, roles) values ($1, $2, $3, $3, '{guest}')`,
+      [clinic.id, user, name],
+    )
+    await asSuperuser(
+      `insert into user_patients (organization_id, user_id, patient_id, relation, confirmed_at)
+       values ($1, $2, $3, 'self', now())`,
+      [clinic.id, user, patient.id],
+    )
+    return { user, patient: patient.id }
+  }
+  await linked('of-partner', 'partner')
+  await linked('of-desk', 'desk')
+  const said = await linked('said', 'partner')
+  await asSuperuser(
+    `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
+     values ($1, gen_random_uuid(), now(), 'clinic', 'patients:confirm-account', 'patient', $2, 'done', $3)`,
+    [clinic.id, said.patient, said.user],
+  )
+  await migrate()
+  const confirmed = await asSuperuser<{ name: string }>(
+    `select u.name from user_patients up join users u on u.id = up.user_id
+     where up.confirmed_at is not null order by u.name`,
+  )
+  expect(confirmed.map(({ name }) => name)).toEqual(['of-desk', 'said'])
 })
 
 test('what was decided for one person of the outbox and of records means the same where the two go apart', async () => {

@@ -36,6 +36,7 @@ export function allowArrival(request: IncomingMessage, allowed: AllowedTime): vo
 
 function start(request: IncomingMessage, response: ServerResponse, { milliseconds, pace }: AllowedTime): () => void {
   const { socket } = request
+  let isStopped = false
   const end = () => {
     stop()
     if (request.complete || socket.destroyed) return
@@ -50,11 +51,16 @@ function start(request: IncomingMessage, response: ServerResponse, { millisecond
   if (pace) {
     let before = socket.bytesRead
     const look = () => {
+      if (isStopped) return
       if (socket.bytesRead - before < pace.bytes) return end()
       before = socket.bytesRead
     }
-    timers.push(setInterval(look, pace.milliseconds))
+    // Once what has come is read: a server that was busy all the while has no slow sender.
+    timers.push(setInterval(() => setImmediate(look), pace.milliseconds))
   }
-  const stop = () => timers.forEach(clearTimeout)
+  const stop = () => {
+    isStopped = true
+    timers.forEach(clearTimeout)
+  }
   return stop
 }

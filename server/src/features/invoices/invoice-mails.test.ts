@@ -54,7 +54,8 @@ test('an invoice that is issued is mailed once, after a while, with a number and
   expect(mail!.subject).toContain(reference)
   expect(mail!.body).toContain(`/invoice/${id}`)
   expect(mail!.body).toContain('December 9, 2026')
-  expect(mail!.body).not.toMatch(/check-up|180|Rosa/i)
+  // An id may have any three digits in a row.
+  expect(mail!.body!.replaceAll(id, '')).not.toMatch(/check-up|180|Rosa/i)
   expect(await desk.read(id)).toMatchObject({
     mailTo: desk.guest.email,
     mails: [{ kind: 'invoice', to: desk.guest.email, status: 'waiting', sentAt: null }],

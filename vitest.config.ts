@@ -24,7 +24,7 @@ const onBoth = [
   'src/features/slots/{claims,group-visits,queries}.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',
-  'test/{backup,catalogue,tables,two-roles}.test.ts',
+  'test/{backup,catalogue,tables}.test.ts',
   wholeApi,
 ]
 
@@ -41,7 +41,7 @@ const onDemandOn15 = [
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
-  'test/moved-rows.test.ts',
+  'test/{moved-rows,two-roles}.test.ts',
 ]
 
 // oxlint-disable-next-line node/no-process-env -- there is no other way to a configuration

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
-import { withDatabase } from '../../server/src/commands/with-database.ts'
 import { askForReviews } from '../../server/src/features/reviews/ask-for-reviews.ts'
 import { planReminders } from '../../server/src/features/reminders/plan-reminders.ts'
 import { createClinics } from '../../server/src/platform/clinics.ts'
 import { takeLocks } from '../../server/src/platform/database/named-lock.ts'
+import { openedDatabase } from './database.ts'
 import { inClinic } from './in-clinic.ts'
 import { port } from './looks.ts'
 
@@ -60,18 +60,18 @@ export const bookedAWeekAgo = (slug: string, appointmentId: string) =>
   })
 
 /** As if the minute had come in which the server plans a clinic's reminders. */
-export const planRemindersNow = (slug: string) =>
-  withDatabase(async ({ tenancy }) => {
-    const clinics = createClinics(tenancy)
-    const services = {
-      port: () => Number(port()),
-      isDemo: true,
-      sms: 'kept',
-      smsBounds: { perDay: 0, countries: null },
-    } as const
-    const { id } = await findClinic(tenancy, slug)
-    await planReminders({ tenancy, clinics, mailServer: undefined, services }, id)
-  })
+export async function planRemindersNow(slug: string) {
+  const { tenancy } = await openedDatabase()
+  const clinics = createClinics(tenancy)
+  const services = {
+    port: () => Number(port()),
+    isDemo: true,
+    sms: 'kept',
+    smsBounds: { perDay: 0, countries: null },
+  } as const
+  const { id } = await findClinic(tenancy, slug)
+  await planReminders({ tenancy, clinics, mailServer: undefined, services }, id)
+}
 
 /** As if every code of a second factor had been given an hour ago. */
 export const codeGivenLongAgo = (slug: string) =>
@@ -90,12 +90,10 @@ export async function heldYesterday(slug: string, appointmentId: string) {
 }
 
 /** As if the hour had come in which the server asks a clinic's patients how their visits were. */
-export const askForReviewsNow = (slug: string) =>
-  withDatabase(async ({ tenancy }) => {
-    const clinics = createClinics(tenancy)
-    const { id } = await findClinic(tenancy, slug)
-    await askForReviews(
-      { tenancy, clinics, mailServer: undefined, services: { port: () => Number(port()), isDemo: true } },
-      id,
-    )
-  })
+export async function askForReviewsNow(slug: string) {
+  const { tenancy } = await openedDatabase()
+  const clinics = createClinics(tenancy)
+  const services = { port: () => Number(port()), isDemo: true }
+  const { id } = await findClinic(tenancy, slug)
+  await askForReviews({ tenancy, clinics, mailServer: undefined, services }, id)
+}

@@ -7,9 +7,9 @@ import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { makeUser } from '../../server/src/commands/make-user.ts'
 import { runCommand } from '../../server/src/commands/run-command.ts'
-import { withDatabase } from '../../server/src/commands/with-database.ts'
 import { importClinic } from '../../server/src/features/organizations/import/import-clinic.ts'
 import { createHasher } from '../../server/src/platform/passwords.ts'
+import { openedDatabase } from './database.ts'
 import { clinics, port, type Brand } from './looks.ts'
 import { password } from './people.ts'
 import { quietNotice } from './quiet-notice.ts'
@@ -49,9 +49,8 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
 
   // As it would stand in a file: without what is undefined.
   const json: unknown = JSON.parse(JSON.stringify(file))
-  const imported = await withDatabase(({ tenancy }) =>
-    importClinic(tenancy, json, (asset) => readFile(join(source, asset))),
-  )
+  const { tenancy } = await openedDatabase()
+  const imported = await importClinic(tenancy, json, (asset) => readFile(join(source, asset)))
   if (!imported.ok) throw new Error(imported.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'))
   const doctors = file.providers.map((provider) => provider.slug)
   return { slug, origin: `http://${domain}:${port()}`, brand, timeZone: file.timeZone, doctors }
@@ -89,12 +88,15 @@ export type NewPerson = {
 }
 
 /** Accounts at a clinic of one's own, with the password of the demo's people. */
-export const makePeople = (slug: string, people: readonly NewPerson[]) =>
-  withDatabase(async ({ tenancy }) => {
-    const clinic = await findClinic(tenancy, slug)
-    const passwordHash = await createHasher().hash(password)
-    await tenancy.inClinic(clinic.id, async (db, now) => {
-      for (const { provider, staffRole, ...person } of people)
-        await makeUser(db, { ...person, passwordHash, provider, staffRole }, now)
-    })
+export async function makePeople(slug: string, people: readonly NewPerson[]): Promise<void> {
+  const { tenancy } = await openedDatabase()
+  const clinic = await findClinic(tenancy, slug)
+  const passwordHash = await (hashed ??= createHasher().hash(password))
+  await tenancy.inClinic(clinic.id, async (db, now) => {
+    for (const { provider, staffRole, ...person } of people)
+      await makeUser(db, { ...person, passwordHash, provider, staffRole }, now)
   })
+}
+
+/** Of all of them: each would take as long as their account. */
+let hashed: Promise<string> | undefined

@@ -25,7 +25,7 @@ function trimmed(schema: Schema, value: unknown): unknown {
 
 /** The served document's own schemas, which refer to each other by `#/components/…`. */
 export function judgeBy({ components }: Document): Judge {
-  const ajv = new Ajv2020({ strict: false, allErrors: false })
+  const ajv = new Ajv2020({ strict: false, allErrors: false, code: { optimize: false } })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'urn:polyclinic:api', components })
   const compiled = new Map<object, ReturnType<typeof ajv.compile>>()

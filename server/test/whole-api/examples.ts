@@ -51,6 +51,7 @@ export type Example = {
   /** What the same call gets at the host of another clinic; null when it names nothing of its clinic. */
   elsewhere: number | null
 }
+/** One that differs from caller to caller takes who calls; any other is shared by all who are refused with it. */
 export type MakeExample = (world: World, caller: Caller) => Promise<Example> | Example
 
 const soon = (days: number) => new Date(present + days * 86_400_000).toISOString()

@@ -28,6 +28,7 @@ const features = {
     'user_patients',
     'declined_patients',
     'guardian_invitations',
+    'shared_readings',
     'former_details',
     'erasure_holds',
     'patient_merges',

@@ -22,6 +22,7 @@ import * as documents from './documents/endpoints.ts'
 import * as visitDrafts from './encounters/draft-endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
 import * as sharedNotes from './encounters/shared-endpoints.ts'
+import * as sharing from './sharing/endpoints.ts'
 import * as externalCalendars from './external-calendars/endpoints.ts'
 import * as formTablets from './form-tablets/endpoints.ts'
 import * as forms from './forms/endpoints.ts'
@@ -122,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   encounters,
   visitDrafts,
   sharedNotes,
+  sharing,
   chartFiles,
   letters,
   noteTexts,

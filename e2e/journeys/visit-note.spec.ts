@@ -136,9 +136,10 @@ seenAs(looks[0], () => {
     await patients.goto('/patient')
     const saved = patients.waitForEvent('download')
     await patients
-      .getByRole('list', { name: say('patient.files') })
+      .getByRole('listitem')
+      .filter({ hasText: 'Work note' })
       .getByRole('button')
-      .filter({ hasText: say('patient.savePdf') })
+      .filter({ hasText: say('records.savePdf') })
       .click()
     expect((await saved).suggestedFilename()).toMatch(/^Work note [\w-]{9}\.pdf$/)
     await letters.getByRole('button', { name: say('letters.withdraw') }).click()
@@ -148,8 +149,8 @@ seenAs(looks[0], () => {
     await expect(letters.getByText('Wrong day')).toBeVisible()
     await expect(letters.getByRole('button', { name: say('letters.replace') })).toBeFocused()
     await patients
-      .getByRole('region', { name: say('patient.notes') })
-      .getByRole('link')
+      .getByRole('region', { name: say('records.latest') })
+      .getByRole('link', { name: /,/ })
       .click()
     for (const words of ['Back to work', 'She called: better.']) await expect(patients.getByText(words)).toBeVisible()
     await axe(patients)
@@ -157,10 +158,10 @@ seenAs(looks[0], () => {
     await expect(page.getByText(say('encounters.notShared', { name: person.fullName }))).toBeVisible()
     await patients.reload()
     await expect(patients.getByRole('heading', { level: 1 })).toHaveText(say('system.notFoundTitle'))
-    await patients.goto('/patient/notes')
-    await expect(patients.getByText(say('sharedNotes.none'))).toBeVisible()
-    await patients.getByRole('link', { name: say('patient.files') }).click()
-    await expect(patients.getByText(say('patient.withdrawn'))).toBeVisible()
+    // The letter was withdrawn, and the note is shared no more.
+    await patients.goto('/patient/records')
+    await expect(patients.getByRole('list', { name: say('records.title') }).getByRole('listitem')).toHaveCount(1)
+    await expect(patients.getByText(say('records.withdrawn'))).toBeVisible()
     expected(noticed, loadedWith(404))
     // Nothing of it is kept in the browser.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -284,8 +285,9 @@ seenAs(looks[0], () => {
 
     const patients = await stranger()
     await arriveAs(person, patients)
-    await patients.goto('/patient/notes')
-    await expect(patients.getByText(say('patient.withdrawn'))).toBeVisible()
+    // The note, and the letter that was issued from it.
+    await patients.goto('/patient/records')
+    await expect(patients.getByText(say('records.withdrawn'))).toHaveCount(2)
     await expect(patients.getByText('another patient')).toHaveCount(0)
     await axe(patients)
     await patients.goto(`/patient/notes/${person.id}`)

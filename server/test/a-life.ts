@@ -158,6 +158,10 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       .insertInto('private_file_parts')
       .values(letters.map((file_id) => ({ file_id, number: 0, content: hash })))
       .execute()
+    await db
+      .insertInto('shared_readings')
+      .values({ user_id: user.id, patient_id, record_kind: 'note', record_id: visit.id, read_at: at('15:45') })
+      .execute()
     const entry = { patient_id, kind: 'allergy', written_by_user_id: user.id, written_by_name: 'Dr. Okafor' }
     await db
       .insertInto('chart_entries')

@@ -192,6 +192,7 @@ const notShown: Reasons = {
     second_factors: 'user_id',
     sessions: 'user_id',
     guardian_invitations: 'invited_by_user_id',
+    shared_readings: 'user_id',
     user_patients: 'user_id',
     user_permissions: 'user_id',
   },

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { familyTexts } from './features/family/family-texts.ts'
-import { only, ownOrChart, signedOut, withTexts } from './platform/page/route-options.ts'
+import { only, ownOrChart, signedOut, to, withTexts } from './platform/page/route-options.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 
@@ -12,6 +12,11 @@ const joinWaitingTexts = {
 const referralTexts = {
   en: async () => (await import('./messages/en-referrals.ts')).referralTexts,
   de: async () => (await import('./messages/de-referrals.ts')).referralTexts,
+}
+
+const recordTexts = {
+  en: async () => (await import('./messages/en-records.ts')).recordTexts,
+  de: async () => (await import('./messages/de-records.ts')).recordTexts,
 }
 
 const privacyTexts = {
@@ -33,15 +38,16 @@ export const patientRoutes: RouteObject[] = [
     children: [
       {
         path: '/patient',
-        lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
+        lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking', recordTexts),
       },
       {
-        path: '/patient/notes',
-        lazy: withTexts(() => import('./screens/accounts/shared-notes.tsx'), 'patients', 'encounters'),
+        path: '/patient/records',
+        lazy: withTexts(() => import('./screens/accounts/own-records.tsx'), 'patients', recordTexts),
       },
+      { path: '/patient/notes', ...to('/patient/records') },
       {
         path: '/patient/notes/:id',
-        lazy: withTexts(() => import('./screens/accounts/shared-note.tsx'), 'patients', 'encounters'),
+        lazy: withTexts(() => import('./screens/accounts/shared-note.tsx'), 'patients', 'encounters', recordTexts),
       },
       {
         path: '/patient/prescriptions',

@@ -78,6 +78,7 @@ export const auditVerbs = {
     ...([
       'list-openings',
       'list-duplicates',
+      'list-shared',
       'mark-opening-seen',
       'show',
       'take-copy',

@@ -3,10 +3,8 @@ import { documentTypes } from '../documents/endpoints.ts'
 import { largestDocumentBytes } from '../documents/rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
-import { id, instant, line, listOf, plainDate, skip, take } from '../kit/shapes.ts'
+import { id, instant, line, plainDate } from '../kit/shapes.ts'
 import { chartFileKinds, withdrawalReason } from './kinds.ts'
-
-const what = { id, name: z.string(), mediaType: z.enum(documentTypes), size: z.int().describe('In bytes.') }
 
 /** What tells letters of one kind and day apart: for which days, or for whom. */
 export const letterAbout = z.union([
@@ -17,7 +15,10 @@ const about = letterAbout.nullable().describe('Null: no letter.')
 
 /** Of any kind, as the clinic's people see it. */
 export const chartFile = z.object({
-  ...what,
+  id,
+  name: z.string(),
+  mediaType: z.enum(documentTypes),
+  size: z.int().describe('In bytes.'),
   kind: z.enum(chartFileKinds),
   reference: z.string().nullable().describe('Of a letter: what is printed on it.'),
   about,
@@ -86,33 +87,10 @@ export const shareChartFile = endpoint({
   errors: ['reason_required', 'record_merged', 'file_withdrawn'],
 })
 
-const ownFile = z.object({
-  ...what,
-  kind: z.enum(chartFileKinds),
-  writtenAt: instant,
-  writtenBy: z.string(),
-  reference: z.string().nullable(),
-  about,
-  isWithdrawn: z.boolean().describe('The clinic took it back: it counts no longer, and cannot be opened.'),
-  patient: z.object({ givenName: z.string(), familyName: z.string() }),
-})
-
-const ownPath = '/patients/me/files'
-
-export const listOwnFiles = endpoint({
-  name: 'listOwnFiles',
-  method: 'GET',
-  path: ownPath,
-  access: 'patients:own',
-  summary: 'The letters and files that the clinic shared with the caller or those they act for, the latest first.',
-  query: z.object({ skip, take }),
-  answers: { 200: listOf(ownFile) },
-})
-
 export const readOwnFile = endpoint({
   name: 'readOwnFile',
   method: 'GET',
-  path: `${ownPath}/{id}`,
+  path: '/patients/me/files/{id}',
   recordKind: 'document',
   access: 'patients:own',
   summary: 'A letter or file that the clinic shared.',

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
+import { id, instant } from '../kit/shapes.ts'
 import { noteNumber, ofVisit, visitBrief } from './endpoints.ts'
 import { content } from './model.ts'
 
 // What a patient reads of what was written about their visits.
 
-const sharedNote = z.object({ ...visitBrief, patient: z.object({ givenName: z.string(), familyName: z.string() }) })
 const added = z.object({ id, at: instant, by: z.string(), text: z.string().nullable().describe('Null: withdrawn.') })
-const path = '/patients/me/notes'
 
 export const shareEncounter = endpoint({
   ...ofVisit,
@@ -22,34 +20,18 @@ export const shareEncounter = endpoint({
   errors: ['record_closed', 'state_conflict', 'entered_in_error'],
 })
 
-export const listSharedNotes = endpoint({
-  access: 'patients:own',
-  name: 'listSharedNotes',
-  method: 'GET',
-  path,
-  summary:
-    'The notes that doctors shared about visits of the caller or of those they act for, the latest visit first; what was withdrawn since is named all the same.',
-  query: z.object({ skip, take }),
-  answers: {
-    200: listOf(
-      sharedNote.extend({
-        noteNumber,
-        isWithdrawn: z.boolean().describe('The clinic took it back: it counts no longer, and cannot be opened.'),
-      }),
-    ),
-  },
-})
-
 export const readSharedNote = endpoint({
   access: 'patients:own',
   recordKind: 'appointment',
   name: 'readSharedNote',
   method: 'GET',
-  path: `${path}/{id}`,
+  path: '/patients/me/notes/{id}',
   summary: 'A note that a doctor shared, by the id of its visit.',
   params: z.object({ id }),
   answers: {
-    200: sharedNote.extend({
+    200: z.object({
+      ...visitBrief,
+      patient: z.object({ givenName: z.string(), familyName: z.string() }),
       ...{ content, signedAt: instant, signedBy: z.string(), addenda: z.array(added) },
       next: z.object(visitBrief).nullable().describe('When the same patient is seen next.'),
     }),

@@ -33,7 +33,7 @@ export const messageSubjects: MessageSubjects = {
   },
   'account-link': accountLinkSubject,
   'email-code': emailCodeSubject,
-  patient: patientSubject,
+  patient: { ...patientSubject, waitsUntil: quietUntil },
   invoice: invoiceSubject,
   payment: paymentSubject,
   'waiting-list-offer': waitingOfferSubject,

@@ -57,6 +57,7 @@ import { routes as serviceSettings } from './service-settings/routes.ts'
 import { routes as setup } from './setup/routes.ts'
 import { routes as waitingList } from './waiting-list/routes.ts'
 import { routes as services } from './services/routes.ts'
+import { routes as sharing } from './sharing/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
 /** Everything the API can do. */
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...documents,
   ...blog,
   ...encounters(prescribedHere, allergiesInForms, withdrawLetters),
+  ...sharing,
   ...noteTexts,
   ...prescriptions,
   ...family,

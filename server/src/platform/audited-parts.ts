@@ -183,6 +183,7 @@ export const partSeen: Record<
   'patients:write-entry': 'record',
   'patients:break-glass': 'record',
   'patients:list-openings': null,
+  'patients:list-shared': 'document',
   'patients:mark-opening-seen': null,
   'patients:show': null,
   'patients:take-copy': 'record',

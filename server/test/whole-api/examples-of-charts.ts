@@ -83,7 +83,8 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   readChartFile: [aFileOf, copied],
   withdrawChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { reason: 'Another patient’s' } })],
   shareChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { isShared: true } })],
-  listOwnFiles: [() => ({ elsewhere: null })],
+  listShared: [() => ({ elsewhere: null })],
+  markSharedRead: [() => ({ body: { until: '2031-01-01T00:00:00Z' }, elsewhere: null })],
   readOwnFile: [
     async (world) => ({
       ...{ params: { id: await aFileOfKnown(world) }, elsewhere: 404 },

@@ -169,7 +169,6 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
   readLetter: [async (world) => ({ ...(await aLetter(world)), allows: theClinic })],
   withdrawLetter: [async (world) => ({ ...(await aLetter(world)), body: { reason: 'Wrong day' }, ...theDoctor })],
   shareLetter: [async (world) => ({ ...(await aLetter(world)), body: { isShared: false }, ...theDoctor })],
-  listSharedNotes: [() => ({ elsewhere: null })],
   readSharedNote: [
     async (world) => ({ ...(await aSharedNote(world)), allows: ['guest'], but: { provider: 403, admin: 403 } }),
   ],

@@ -22,6 +22,7 @@ import { patients } from './de-patients.ts'
 import { pdfTexts } from './de-pdf.ts'
 import { partnerServiceTexts } from './de-partner-services.ts'
 import { peopleTexts } from './de-people.ts'
+import { recordTexts } from './de-records.ts'
 import { referralTexts } from './de-referrals.ts'
 import { privacyTexts } from './de-privacy.ts'
 import { reportTexts } from './de-reports.ts'
@@ -57,6 +58,7 @@ export const de = {
   ...partnerServiceTexts,
   ...peopleTexts,
   ...privacyTexts,
+  ...recordTexts,
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,

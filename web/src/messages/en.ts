@@ -22,6 +22,7 @@ import { patients } from './en-patients.ts'
 import { pdfTexts } from './en-pdf.ts'
 import { partnerServiceTexts } from './en-partner-services.ts'
 import { peopleTexts } from './en-people.ts'
+import { recordTexts } from './en-records.ts'
 import { referralTexts } from './en-referrals.ts'
 import { privacyTexts } from './en-privacy.ts'
 import { reportTexts } from './en-reports.ts'
@@ -57,6 +58,7 @@ export const en = {
   ...partnerServiceTexts,
   ...peopleTexts,
   ...privacyTexts,
+  ...recordTexts,
   ...referralTexts,
   ...reportTexts,
   ...reviewedTexts,

@@ -2,7 +2,7 @@ import * as files from '@polyclinic/domain/chart-files/endpoints.ts'
 import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { addChartFile, admitChartFile } from './add-chart-file.ts'
 import { shareChartFile, withdrawChartFile } from './change-chart-file.ts'
-import { listOwnFiles, readOwnFile } from './own-files.ts'
+import { readOwnFile } from './own-files.ts'
 import { readChartFile } from './read-chart-file.ts'
 
 export const routes: readonly Route[] = [
@@ -10,6 +10,5 @@ export const routes: readonly Route[] = [
   routeInScope(files.readChartFile, readChartFile),
   route(files.withdrawChartFile, withdrawChartFile),
   route(files.shareChartFile, shareChartFile),
-  route(files.listOwnFiles, listOwnFiles),
   routeInScope(files.readOwnFile, readOwnFile),
 ]

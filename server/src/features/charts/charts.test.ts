@@ -123,7 +123,7 @@ describe('a chart', () => {
       [treating, `/patients/${patientId}/vitals`],
       [admin, '/chart-openings'],
       [patient, '/patients/me/readers'],
-      [patient, '/patients/me/notes'],
+      [patient, '/patients/me/shared'],
     ] as const
     for (const [who, path] of lists) {
       const { items, total } = (await ask(who, 'GET', path)).json()

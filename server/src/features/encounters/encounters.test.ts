@@ -493,7 +493,7 @@ describe('a note that is shared', () => {
     const link = { user_id: account.id, patient_id: world.patient.id, relation: 'self' }
     await world.clinic.transact((db) => db.insertInto('user_patients').values(link).execute())
     const headers = await signedIn(world.clinic, account, server.services)
-    const notes = async () => (await call(world.clinic.host, 'GET', '/patients/me/notes', { headers })).json()
+    const notes = async () => (await call(world.clinic.host, 'GET', '/patients/me/shared', { headers })).json()
     const note = (as = headers) => call(world.clinic.host, 'GET', `/patients/me/notes/${world.id}`, { headers: as })
     return { ...world, account, notes, note }
   }
@@ -510,7 +510,7 @@ describe('a note that is shared', () => {
     expect((await share(true)).json()).toEqual({ sharedAt })
     await add('She called: better.')
     expect((await read()).json().encounter).toMatchObject({ sharedAt })
-    expect(await notes()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
+    expect(await notes()).toMatchObject({ total: 1, items: [{ id, kind: 'note', patient: { givenName: 'Rosa' } }] })
     expect((await note()).json()).toMatchObject({
       ...{ content: { plan: 'Rest', pulse: 76 }, addenda: [{ text: 'She called: better.' }] },
     })

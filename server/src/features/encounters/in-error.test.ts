@@ -38,7 +38,7 @@ async function aSignedNote() {
   const add = (text: string, number = 1) =>
     ask('POST', `${path}/addenda`, { ...own, 'idempotency-key': randomUUID() }, { number, text })
   const share = (isShared: boolean, number = 1) => ask('POST', `${path}/share`, own, { number, isShared })
-  const shared = async () => (await ask('GET', '/patients/me/notes', patient)).json()
+  const shared = async () => (await ask('GET', '/patients/me/shared', patient)).json()
   const audited = (action: string) =>
     clinic.transact((db) =>
       db.selectFrom('audit_events').select(['detail', 'actor_user_id']).where('action', '=', action).execute(),
@@ -131,13 +131,13 @@ test('the patient who could read it sees that it was withdrawn, and not why', as
   expect(await waits()).toEqual([{ status: 'withdrawn' }])
   expect((await page()).json()).toMatchObject({ status: 409, code: 'entered_in_error' })
   const list = await shared()
-  expect(list).toMatchObject({ total: 1, items: [{ appointmentId: id, noteNumber: 1, isWithdrawn: true }] })
+  expect(list).toMatchObject({ total: 1, items: [{ id, noteNumber: 1, standing: 'withdrawn' }] })
   expect(JSON.stringify([list, (await page()).json()])).not.toMatch(/Antibiotics|another patient/)
 
   await save({ plan: 'Rest' }, 2)
   await sign(3, true)
   expect((await page()).json()).toMatchObject({ content: { plan: 'Rest' } })
-  expect((await shared()).items.map(({ isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn)).toEqual([false, true])
+  expect((await shared()).items.map(({ standing }: { standing: string }) => standing)).toEqual(['current', 'replaced'])
 })
 
 test('a note that was never shared is told to no patient', async () => {
@@ -365,11 +365,11 @@ test('letters go with the note that they came from where whoever marks it says s
   const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
   expect((await mark({ withdrawLetters: [wrong, wrong, known] }, admin)).statusCode).toBe(200)
   expect(await standing()).toEqual(['Of another patient', 'Wrong span', null])
-  const { items } = (await ask('GET', '/patients/me/files', patient)).json()
-  expect(items.map(({ id: file, isWithdrawn }: { id: string; isWithdrawn: boolean }) => [file, isWithdrawn])).toEqual(
+  const { items } = (await ask('GET', '/patients/me/shared?of=letter', patient)).json()
+  expect(items.map(({ id: file, standing }: { id: string; standing: string }) => [file, standing])).toEqual(
     expect.arrayContaining([
-      [wrong, true],
-      [right, false],
+      [wrong, 'withdrawn'],
+      [right, 'current'],
     ]),
   )
   // Of an earlier note it is none.

@@ -12,7 +12,7 @@ import { readNoteInError } from './notes-in-error.ts'
 import { listDrafts } from './list-drafts.ts'
 import { readEncounter } from './read-encounter.ts'
 import { saveEncounter } from './save-encounter.ts'
-import { readSharedNote, listSharedNotes } from './shared-notes.ts'
+import { readSharedNote } from './shared-notes.ts'
 import { shareEncounter } from './share-encounter.ts'
 import { signEncounter } from './sign-encounter.ts'
 import { discardVisitDraft, listVisitDrafts, saveVisitDraft } from './visit-drafts.ts'
@@ -37,6 +37,5 @@ export const routes = (
   route(encounters.findDiagnoses, findDiagnoses),
   route(encounters.markDiagnosis, markDiagnosis),
   route(shared.shareEncounter, shareEncounter),
-  route(shared.listSharedNotes, listSharedNotes),
   route(shared.readSharedNote, readSharedNote),
 ]

@@ -2,10 +2,10 @@ import type * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { paged } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readsNotesOf } from '../patient-records/shown-to-account.ts'
+import { noteReadings } from '../patient-records/shared-readings.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { addendaOf, contentOf, visitOf } from './queries.ts'
 
@@ -48,23 +48,6 @@ const briefOf = (row: SharedRow) => ({
   patient: { givenName: row.given_name, familyName: row.family_name },
 })
 
-/** The notes that a patient may read, the latest visit first; what was withdrawn since is named all the same. */
-export async function listSharedNotes(
-  context: Context,
-  { query: { skip, take } }: Input<typeof shared.listSharedNotes>,
-): Promise<Output<typeof shared.listSharedNotes>> {
-  const { rows, total } = await paged(
-    sharedWith(context).orderBy('a.starts_at', 'desc').orderBy('a.id').orderBy('e.number', 'desc'),
-    { skip, take },
-  )
-  const items = rows.map((row) => ({
-    ...briefOf(row),
-    noteNumber: row.number,
-    isWithdrawn: row.withdrawn_at !== null,
-  }))
-  return { items, total, skip, take }
-}
-
 const nextOf = ({ db, now }: Context, patientId: string) =>
   db
     .selectFrom('appointments')
@@ -91,6 +74,7 @@ export async function readSharedNote(
     object: { kind: 'appointment', id: row.id },
     side: 'patient',
   })
+  await noteReadings(context, [{ kind: 'note', id: row.id, patientId: row.patient_id }])
   const sharedAt = Date.parse(row.shared_at!)
   const addenda = await addendaOf(context.db, row)
   const next = await nextOf(context, row.patient_id)

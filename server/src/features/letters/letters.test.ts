@@ -97,9 +97,9 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   expect((await ask('POST', `${path}/withdraw`, reason)).json().withdrawn).toMatchObject(reason)
   expect((await ask('POST', `${path}/withdraw`, reason)).json()).toMatchObject({ code: 'file_withdrawn' })
   expect((await ask('GET', own, undefined, { as: patient })).statusCode).toBe(404)
-  const { items } = (await ask('GET', '/patients/me/files', undefined, { as: patient })).json()
+  const { items } = (await ask('GET', '/patients/me/shared', undefined, { as: patient })).json()
   const about = { from: aNote.from, until: aNote.until }
-  expect(items).toMatchObject([{ id: letter.id, isWithdrawn: true, about }])
+  expect(items).toMatchObject([{ id: letter.id, standing: 'withdrawn', about }])
   expect((await ask('GET', path)).statusCode).toBe(200)
 
   const second = (await issue({ ...aNote, isFirst: false }, { replaces: letter.id })).json()

@@ -43,6 +43,7 @@ export async function releaseRecords(db: ClinicDatabase, patientIds: readonly st
   await db.deleteFrom('user_patients').where('patient_id', 'in', patientIds).execute()
   await db.deleteFrom('declined_patients').where('patient_id', 'in', patientIds).execute()
   await db.deleteFrom('guardian_invitations').where('patient_id', 'in', patientIds).execute()
+  await db.deleteFrom('shared_readings').where('patient_id', 'in', patientIds).execute()
 }
 
 /** The account acts for nobody any more. */
@@ -50,6 +51,7 @@ export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string
   await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
   await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
   await db.deleteFrom('guardian_invitations').where('invited_by_user_id', '=', userId).execute()
+  await db.deleteFrom('shared_readings').where('user_id', '=', userId).execute()
 }
 
 /**

@@ -278,6 +278,12 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .select(['name', 'relying_party as domain', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', id)
     .execute()
+  const haveSeen = await db
+    .selectFrom('shared_readings')
+    .select(['record_kind as kind', 'record_id as id', 'patient_id as patientId', 'read_at as readAt'])
+    .where('user_id', '=', id)
+    .orderBy('read_at')
+    .execute()
   const actsFor = await db
     .selectFrom('user_patients')
     .select([
@@ -308,7 +314,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .orderBy('permission')
     .execute()
   const signIn = { sessions, secondFactor, recoveryCodes, rememberedDevices, passkeys }
-  return { ...user, staffRole: staffRole?.name ?? null, decided, ...signIn, actsFor, declined }
+  return { ...user, staffRole: staffRole?.name ?? null, decided, ...signIn, actsFor, declined, haveSeen }
 }
 
 const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>

@@ -9,6 +9,7 @@ import { pageAddress } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { answerPaper } from '../documents/answer-paper.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
+import { noteReadings } from '../patient-records/shared-readings.ts'
 import { ownMedications } from './own-medications.ts'
 import { drawPrescriptionBeside } from './paper/draw-prescription-beside.ts'
 import { markStandings } from './paper/mark-standings.ts'
@@ -36,6 +37,7 @@ export const readOwnPrescriptionPaper = (
   draw(scope, 'patient', query.size, async (context) => {
     const own = await ownMedications(context).where('m.prescription_id', '=', params.id).executeTakeFirst()
     if (!own) throw refuse('not_found')
+    await noteReadings(context, [{ kind: 'prescription', id: params.id, patientId: own.patient_id }])
     return selectPrescriptions(context.db).where('p.id', '=', params.id).executeTakeFirstOrThrow()
   })
 

@@ -8,7 +8,7 @@ export async function quietUntil(
   { db, now }: { db: ClinicDatabase; now: string },
   { id, kind, channel }: AboutIt,
 ): Promise<Instant | null> {
-  if (kind !== 'appointment-reminder' || channel === 'email') return null
+  if (!['appointment-reminder', 'record-shared'].includes(kind) || channel === 'email') return null
   const found = await db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')

@@ -21,7 +21,7 @@ export const patientSubject: MessageSubject = {
     return rows.length === 0
   },
   waitsUntil: null,
-  notification: null,
+  notification: { path: () => '/patient', keptSeconds: 24 * 3600 },
   noteAddress: async ({ db, now }, { id, to, isRefused }) => {
     if (await noteAddressRefused(db, to, isRefused ? now : null)) await noteChange(db, { noun: 'patient', id })
   },

@@ -110,6 +110,39 @@ test('who reads it in their account is told once, in their language, and of noth
   ])
 })
 
+test('browsers that show notifications are told beside the mail, in quiet hours once they are over', async () => {
+  await signedIn(practice.clinic, patient!, server.services)
+  await practice.clinic.transact(async (db) => {
+    const { id: session_id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', patient!.id)
+      .executeTakeFirstOrThrow()
+    const device = {
+      endpoint: 'https://push.example/1',
+      p256dh: 'key',
+      auth: 'auth',
+      browser: 'Firefox',
+      system: 'Android',
+    }
+    await db
+      .insertInto('push_subscriptions')
+      .values({ id: randomUUID(), email: patient!.email, session_id, ...device, added_at: at('08:00') })
+      .execute()
+    await db.updateTable('organizations').set({ quiet_from: '00:00', quiet_until: '23:59' }).execute()
+  })
+  await sign(true)
+  const channels = async () =>
+    new Set((await told()).map(({ channel, status, body }) => `${channel} ${status} ${channel === 'push' ? body : ''}`))
+  const push = 'push waiting Etwas Neues liegt für Sie bereit.'
+  expect(await channels()).toEqual(new Set(['email waiting ', push]))
+  await deliver()
+  // The one that waits until the morning tells what is shared in the night, too.
+  await issue(true)
+  expect(await channels()).toEqual(new Set(['email sent ', 'email waiting ', push]))
+  expect((await told()).filter(({ channel }) => channel === 'push')).toHaveLength(1)
+})
+
 test('what is taken back in the pause is not told, unless something else is left to tell', async () => {
   await sign(false)
   const [sick, other] = [await issue(true), await addFile()]

@@ -15,11 +15,17 @@ import { hasNews, whereReading, type SharedRecord } from './readers.ts'
 /** So long what else is shared is told along, and what is taken back is not told. */
 export const pauseMinutes = 10
 
+/** A notification names the clinic itself, and is seen on a locked screen: it says nothing else. */
+const notificationTexts: Record<Language, string> = {
+  en: 'Something new is ready for you.',
+  de: 'Etwas Neues liegt für Sie bereit.',
+}
 const stopWords: Record<Language, string> = { en: 'Stop these emails', de: 'Diese E-Mails abbestellen' }
 
 /**
  * The rows that tell whoever reads it in their account that something lies there, for the statement that shares it. Whom a
- * message waits for already is told by that; who wants none, or whose address takes none, is written none.
+ * message waits for already is told by that; who wants none, or whose address takes none, is written none. Beside the mail
+ * goes a notification, where browsers of that very account show such.
  * @param occasion whose text it is, of one kind for all that lies there
  */
 export async function tellingRows(
@@ -29,20 +35,19 @@ export async function tellingRows(
 ): Promise<RowSet[]> {
   const { db, clinic, now } = context
   await lockChart(db, shared.patientId)
-  const { rows: readers } = await sql<{ email: string; language: string | null }>`
-    select u.email, (
+  const { rows: readers } = await sql<{ email: string; language: string | null; isNotified: boolean }>`
+    select u.email, exists (select from push_subscriptions d where d.email = u.email)
+        and not ${waits('push')} as "isNotified", (
         select a.language from appointments a where a.patient_id = p.id
         order by a.id = ${shared.appointmentId}::uuid desc nulls last, a.created_at desc limit 1) as language
     from ${whereReading(now, shared)}
       and not exists (select from message_choices c where c.email = u.email and c.kind = 'record-shared')
       and not exists (select from patients r where r.email = u.email and r.email_refused_at is not null)
-      and not exists (
-        select from messages m
-        where m.subject_id = p.id and m.kind = 'record-shared' and m.to_address = u.email and m.status = 'waiting')
+      and not ${waits('email')}
     order by u.email`.execute(db)
   const about = { kind: 'patient', id: shared.patientId } as const
   const dueAt = addMinutes(now as Instant, pauseMinutes)
-  const mails = readers.map(({ email: to, language: booked }): OutgoingMessage => {
+  const messages = readers.flatMap(({ email: to, language: booked, isNotified }): OutgoingMessage[] => {
     const language = isLanguage(booked) ? booked : languageOfClinic(clinic)
     const text = accountTexts[language][occasion]
     const { subject, body } = writeMail(
@@ -51,14 +56,24 @@ export async function tellingRows(
       { occasion, language },
       accountValues(context, occasion, language),
     )
-    return {
-      kind: 'record-shared',
-      ...{ to, language, about, dueAt, subject },
-      body: withStopLine(context, body, { kind: 'record-shared', words: stopWords[language] }),
-    }
+    const outgoing = { kind: 'record-shared', ...{ to, language, about, dueAt } } as const
+    const brief = notificationTexts[language]
+    return [
+      {
+        ...{ ...outgoing, subject },
+        body: withStopLine(context, body, { kind: 'record-shared', words: stopWords[language] }),
+      },
+      ...(isNotified ? [{ ...outgoing, channel: 'push' as const, subject: brief, body: brief }] : []),
+    ]
   })
-  return rowsOfMessages(context, mails).sets
+  return rowsOfMessages(context, messages).sets
 }
+
+/** Whether one waits for an account (`u`) already, about this patient (`p`): a notification, perhaps, until the morning. */
+const waits = (channel: 'email' | 'push') => sql`exists (
+  select from messages m
+  where m.subject_id = p.id and m.kind = 'record-shared' and m.channel = ${channel} and m.to_address = u.email
+    and m.status = 'waiting')`
 
 /** After something was taken back: a message that waits and has nothing else to tell is taken back, too. */
 export async function withdrawUntold({ db, now }: Pick<Context, 'db' | 'now'>, patientId: string): Promise<void> {

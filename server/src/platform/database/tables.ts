@@ -1809,6 +1809,18 @@ export type Sessions = {
   code_proved_at: string | null
 }
 
+export type SharedReadings = {
+  organization_id: Generated<string>
+  user_id: string
+  patient_id: string
+  record_kind: string
+  record_id: string
+  read_at: string
+  appointment_id: Generated<string | null>
+  chart_file_id: Generated<string | null>
+  prescription_id: Generated<string | null>
+}
+
 export type SharedResources = {
   organization_id: Generated<string>
   id: string
@@ -2141,6 +2153,7 @@ export type Tables = {
   service_agreements: ServiceAgreements
   services: Services
   sessions: Sessions
+  shared_readings: SharedReadings
   shared_resources: SharedResources
   slot_changes: SlotChanges
   staff_roles: StaffRoles

@@ -139,7 +139,7 @@ export const texts = {
   bySms: 'Per SMS',
   byPush: 'Als Mitteilung auf diesem Gerät',
   pushHint:
-    'Eine Mitteilung nennt unseren Namen sowie Tag und Uhrzeit Ihres Termins oder eines Termins, der für Sie auf der Warteliste frei geworden ist. Sie ist auch auf dem Sperrbildschirm zu sehen.',
+    'Eine Mitteilung nennt unseren Namen sowie Tag und Uhrzeit Ihres Termins oder eines Termins, der für Sie auf der Warteliste frei geworden ist, oder dass etwas Neues für Sie bereitliegt. Sie ist auch auf dem Sperrbildschirm zu sehen.',
   pushDevices: 'Geräte mit Mitteilungen',
   pushThis: 'Dieses Gerät',
   pushSince: 'Seit {date}',

@@ -102,6 +102,7 @@ export const texts = {
   'take-up': 'wieder aufgenommen',
   'list-duplicates': 'unter möglichen Dubletten aufgeführt',
   'list-openings': 'Liste geöffneter Akten gelesen',
+  'list-shared': 'Liste des Freigegebenen gelesen',
   mail: 'per E-Mail gesendet',
   mark: 'als Favorit markiert',
   'mark-in-error': 'als Fehleintrag markiert',

@@ -2,16 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/shared-notes.ts'
 
 export const texts = {
-  title: 'Berichte zu Ihren Terminen',
-  lead: 'Zum Nachlesen: was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
-  none: 'Noch keine Berichte',
-  noneText: 'Wenn ein Bericht für Sie freigegeben wird, steht er hier.',
-  filesLead: 'Was Sie von uns zum Aufbewahren oder Weitergeben erhalten haben.',
-  noFiles: 'Noch keine Briefe oder Dateien',
-  noFilesText: 'Wenn ein Brief oder eine Datei für Sie freigegeben wird, steht sie hier.',
-  show: 'Anzeigen',
-  notes: 'Berichte',
-  noteOf: '{service}, {date}',
+  title: 'Bericht zu Ihrem Termin',
   about: '{doctor} · {date}, {time}\u00a0Uhr',
   forPerson: 'Für {name}',
   complaint: 'Weshalb Sie da waren',

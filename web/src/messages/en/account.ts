@@ -134,7 +134,7 @@ export const texts = {
   bySms: 'By text message',
   byPush: 'By notification on this device',
   pushHint:
-    'A notification says our name and the day and time of your visit, or of a time that has opened for you on the waiting list. It can be seen on a locked screen.',
+    'A notification says our name and the day and time of your visit, or of a time that has opened for you on the waiting list, or that something new is ready for you. It can be seen on a locked screen.',
   pushDevices: 'Devices that are notified',
   pushThis: 'This device',
   pushSince: 'Since {date}',

@@ -100,6 +100,7 @@ export const texts = {
   'take-up': 'taken up again',
   'list-duplicates': 'listed among likely duplicates',
   'list-openings': 'list of opened charts read',
+  'list-shared': 'list of what was shared read',
   mail: 'sent by email',
   mark: 'marked as a favorite',
   'mark-in-error': 'marked as entered in error',

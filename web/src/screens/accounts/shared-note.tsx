@@ -65,7 +65,7 @@ function TopLink() {
   const { t } = useTexts()
   return (
     <div className={styles.top}>
-      <BackLink href="/patient/notes">{t('sharedNotes.title')}</BackLink>
+      <BackLink href="/patient/records">{t('records.title')}</BackLink>
     </div>
   )
 }
@@ -139,7 +139,7 @@ function SharedNote({ note, prescribed }: SharedNoteProps) {
               <h2 className={text.large}>{t('sharedNotes.prescribed')}</h2>
               <CurrentMedications medications={prescribed} label={t('sharedNotes.prescribed')} />
               <p>
-                <Anchor href="/patient/medications">{t('sharedNotes.allMedicines')}</Anchor>
+                <Anchor href="/patient/prescriptions">{t('sharedNotes.allMedicines')}</Anchor>
               </p>
             </Stack>
           </CardPart>

@@ -1,16 +1,16 @@
 import type { listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { listOwnFiles } from '@polyclinic/domain/chart-files/endpoints.ts'
 import { formatExactMoney, formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
-import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { listOwnMedications } from '@polyclinic/domain/prescriptions/endpoints.ts'
 import type { listOutgoingReferralsOfMe } from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
+import type { listShared } from '@polyclinic/domain/sharing/endpoints.ts'
 import type { listReferralsOfMe } from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import type { listOwnWaiting } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Inbox from 'lucide-react/icons/inbox'
 import Handshake from 'lucide-react/icons/handshake'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Send from 'lucide-react/icons/send'
@@ -32,8 +32,7 @@ import {
 import { VisitList } from '../../features/appointments/own-visits/visit-list.tsx'
 import { NextVisitCard } from '../../features/appointments/own-visits/next-visit-card.tsx'
 import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
-import { SharedFileRows } from '../../features/chart-files/shared-file-rows.tsx'
-import { SharedNoteRows } from '../../features/encounters/shared-note-rows.tsx'
+import { SharedRecordRows } from '../../features/shared-records/shared-record-rows.tsx'
 import { CurrentMedications } from '../../features/own-medications/current-medications.tsx'
 import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
 import { OwnWaiting } from '../../features/waiting-list/own-waiting.tsx'
@@ -56,8 +55,7 @@ import styles from './visits.module.css'
 export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true, hideBook: true }
 
 /** The others are on a page of their own. */
-const notesShown = 3
-const filesShown = 3
+const recordsShown = 4
 const medicinesShown = 3
 
 /** The address says what is listed, the state area keeps it, and the query is made of that. */
@@ -73,14 +71,13 @@ export async function loader(args: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes, files, medications, forms, invoices, referrals, outgoing, waiting] =
+  const [page, ahead, own, unlinked, shared, medications, forms, invoices, referrals, outgoing, waiting] =
     await Promise.all([
       list({ appointmentFilter, skip, take }),
       list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
       readOwn(api),
       api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
-      api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
-      api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
+      api<typeof listShared>('GET', '/patients/me/shared', { query: { skip: 0, take: recordsShown } }),
       api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
       api<typeof listOwnForms>('GET', '/patients/me/forms'),
       api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
@@ -100,8 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
     place: next && (await loadQueuePlace(args, { kind: 'visit', appointment: next, byCookie: false, now: at })),
     own,
     unlinked: unlinked.items,
-    notes,
-    files,
+    shared,
     medications: medications.items,
     formsAsked: forms.asked.length,
     toPay: invoices.open,
@@ -131,8 +127,7 @@ export function Component() {
     place,
     own,
     unlinked,
-    notes,
-    files,
+    shared,
     medications,
     formsAsked,
     toPay,
@@ -173,7 +168,7 @@ export function Component() {
     setSaid(answerWords[answer])
     void revalidate()
   }
-  const shared = { own, now, ownZone }
+  const ofVisits = { own, now, ownZone }
   return (
     <Wrap medium>
       <PageHeading
@@ -196,10 +191,17 @@ export function Component() {
         <NextVisitCard
           visit={next}
           place={place}
-          {...shared}
+          {...ofVisits}
           onCancel={() => setDoomed(next)}
           onCalendar={() => keepInCalendar(next)}
         />
+      )}
+      {shared.newCount > 0 && (
+        <div className={styles.list}>
+          <Note icon={Inbox} action={<Button href="/patient/records">{t('records.seeNew')}</Button>}>
+            {t('records.newWait', { count: shared.newCount })}
+          </Note>
+        </div>
       )}
       {formsAsked > 0 && (
         <div className={styles.list}>
@@ -254,26 +256,13 @@ export function Component() {
           <CurrentMedications medications={medications} label={t('patient.medicines')} atMost={medicinesShown} />
         </section>
       )}
-      {notes.total > 0 && (
-        <section aria-labelledby="notes" className={styles.list}>
+      {shared.total > 0 && (
+        <section aria-labelledby="records" className={styles.list}>
           <div className={styles.head}>
-            <h2 id="notes">{t('patient.notes')}</h2>
-            {notes.total > notesShown && (
-              <Anchor href="/patient/notes">{t('patient.allNotes', { count: notes.total })}</Anchor>
-            )}
+            <h2 id="records">{t('records.latest')}</h2>
+            <Anchor href="/patient/records">{t('records.seeAll')}</Anchor>
           </div>
-          <SharedNoteRows notes={notes.items} label={t('patient.notes')} />
-        </section>
-      )}
-      {files.total > 0 && (
-        <section aria-labelledby="files" className={styles.list}>
-          <div className={styles.head}>
-            <h2 id="files">{t('patient.files')}</h2>
-            {files.total > filesShown && (
-              <Anchor href="/patient/notes?of=files">{t('patient.allFiles', { count: files.total })}</Anchor>
-            )}
-          </div>
-          <SharedFileRows files={files.items} label={t('patient.files')} />
+          <SharedRecordRows records={shared.items} label={t('records.latest')} onOpened={() => void revalidate()} />
         </section>
       )}
       <section aria-labelledby="visits" className={styles.list}>
@@ -290,7 +279,7 @@ export function Component() {
             />
           )}
         </div>
-        <VisitList page={page} filter={filter} {...shared} onCancel={setDoomed} onCalendar={keepInCalendar} />
+        <VisitList page={page} filter={filter} {...ofVisits} onCancel={setDoomed} onCalendar={keepInCalendar} />
       </section>
       <CancelDialog visit={doomed} now={now} onClose={() => setDoomed(null)} onDone={ended} />
       <ToastRegion

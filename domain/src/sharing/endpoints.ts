@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { letterAbout } from '../chart-files/endpoints.ts'
+import { chartFileKinds } from '../chart-files/kinds.ts'
+import { documentTypes } from '../documents/endpoints.ts'
+import { noteNumber, visitBrief } from '../encounters/endpoints.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
+import { sharedGroups } from './kinds.ts'
+
+// What the clinic shared with a patient, all of it in one list.
+
+const shared = {
+  id: id.describe('Of a note: of its visit.'),
+  sharedAt: instant,
+  by: z.string(),
+  patient: z.object({ givenName: z.string(), familyName: z.string() }),
+  visit: z.object(visitBrief).nullable().describe('Null: it was put into the chart, of no visit.'),
+  isNew: z.boolean().describe('The caller’s account has not opened it since it was shared.'),
+  standing: z
+    .enum(['current', 'withdrawn', 'replaced'])
+    .describe(
+      '`withdrawn`: the clinic took it back, and it cannot be opened; `replaced`: by one that is in this list.',
+    ),
+}
+
+const sharedRecord = z.discriminatedUnion('kind', [
+  z.object({ ...shared, kind: z.literal('note'), noteNumber }),
+  z.object({
+    ...shared,
+    kind: z.enum(chartFileKinds),
+    name: z.string(),
+    mediaType: z.enum(documentTypes),
+    size: z.int().describe('In bytes.'),
+    reference: z.string().nullable(),
+    about: letterAbout.nullable(),
+  }),
+  z.object({ ...shared, kind: z.literal('prescription'), names: z.array(z.string()), code: z.string() }),
+])
+
+const path = '/patients/me/shared'
+
+export const listShared = endpoint({
+  access: 'patients:own',
+  name: 'listShared',
+  method: 'GET',
+  path,
+  summary:
+    'Notes, letters, files and prescriptions that the clinic shared with the caller or those they act for, the latest first; what was withdrawn since is named all the same.',
+  query: z.object({ of: z.enum(sharedGroups).optional(), skip, take }),
+  answers: {
+    200: listOf(sharedRecord).extend({
+      groups: z.array(z.enum(sharedGroups)).describe('Of which there is anything.'),
+      newCount: z.int().describe('How many of all are new to the caller.'),
+      asOf: instant,
+    }),
+  },
+})
+
+export const markSharedRead = endpoint({
+  access: 'patients:own',
+  name: 'markSharedRead',
+  method: 'POST',
+  path: `${path}/read`,
+  summary: 'The caller has seen what was shared until then: it is new to their account no more.',
+  body: z.strictObject({ until: instant.describe('`asOf` of the list that they saw.') }),
+  answers: { 200: z.object({ newCount: z.int() }) },
+})

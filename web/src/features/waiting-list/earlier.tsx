@@ -1,5 +1,5 @@
 import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,16 @@ export function EarlierNote({ appointmentId, byCookie, entry, ...dates }: Earlie
       <Note tone={entry ? 'ok' : 'info'}>
         <Stack gap="small">
           <p>{t(entry ? 'waiting.earlierOn' : 'waiting.earlierText')}</p>
-          {entry ? <p className={text['quiet']}>{wishesWords(entry, dates.today, texts)}</p> : <Wishes {...dates} />}
+          {entry && <p className={text['quiet']}>{wishesWords(entry, dates.today, texts)}</p>}
+          <Wishes key={entry?.id} entry={entry} {...dates}>
+            {entry && (
+              <Row>
+                <Button type="submit" size="small" name={earlierField} value="ask" busy={busy}>
+                  {t('waiting.save')}
+                </Button>
+              </Row>
+            )}
+          </Wishes>
           <Row>
             <Button type="submit" size="small" name={earlierField} value={entry ? 'leave' : 'ask'} busy={busy}>
               {t(entry ? 'waiting.earlierStop' : 'waiting.earlierAsk')}
@@ -47,29 +56,35 @@ export function EarlierNote({ appointmentId, byCookie, entry, ...dates }: Earlie
   )
 }
 
-/** Shut as long as any time would do. */
-function Wishes({ today, until }: Pick<EarlierNoteProps, 'today' | 'until'>) {
+/** Shut as long as any time would do, or what was said does. */
+function Wishes({
+  entry,
+  today,
+  until,
+  children,
+}: Pick<EarlierNoteProps, 'entry' | 'today' | 'until'> & { children: ReactNode }) {
   const { t } = useTexts()
-  const [days, setDays] = useState<number[]>([])
-  const [parts, setParts] = useState<DayPart[]>([])
+  const [days, setDays] = useState<number[]>(entry?.weekdays ?? [])
+  const [parts, setParts] = useState<DayPart[]>(entry?.dayParts ?? [])
   const id = useId()
   return (
     <details>
-      <summary>{t('waiting.earlierWishes')}</summary>
+      <summary>{t(entry ? 'waiting.change' : 'waiting.earlierWishes')}</summary>
       <Stack>
         <WishesFields {...{ days, parts }} onDays={setDays} onParts={setParts} names={earlierWishes} />
         <Field id={id} label={t('waiting.earliest')} optional={t('common.optional')}>
-          <FirstDay min={today} max={until} />
+          <FirstDay min={today} max={until} first={entry && entry.earliestOn > today ? entry.earliestOn : ''} />
         </Field>
+        {children}
       </Stack>
     </details>
   )
 }
 
 /** The browser's own field until a script can take its place. */
-function FirstDay(days: { min: string; max: string }) {
+function FirstDay({ first, ...days }: { min: string; max: string; first: string }) {
   const hydrated = useHydrated()
-  const [date, setDate] = useState('')
+  const [date, setDate] = useState(first)
   const native = (
     <TextInput
       {...{ type: 'date', name: earlierWishes.from, value: date, ...days }}

@@ -7,11 +7,16 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useNow } from '../../platform/page/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
+import { visitPath } from '../appointments/visit/visit-path.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { wishesWords, type OwnEntry } from './wishes-words.ts'
+
+/** That a visit is to be earlier is said beside it. */
+const changePath = ({ id, visit }: OwnEntry) =>
+  visit ? visitPath('/appointment/manage', visit.id) : `/patient/waiting?entry=${id}`
 
 type OwnWaitingProps = { entries: readonly OwnEntry[]; ownName: string | null; onLeft: () => void }
 
@@ -36,15 +41,24 @@ export function OwnWaiting({ entries, ownName, onLeft }: OwnWaitingProps) {
           <ListRow
             key={entry.id}
             end={
-              <Button
-                size="small"
-                kind="quiet"
-                busy={busy}
-                aria-label={t('waiting.leaveNamed', { service: entry.serviceName })}
-                onClick={() => void leave(entry.id)}
-              >
-                {t('waiting.leave')}
-              </Button>
+              <Row>
+                <Button
+                  size="small"
+                  href={changePath(entry)}
+                  aria-label={t('waiting.changeNamed', { service: entry.serviceName })}
+                >
+                  {t('waiting.change')}
+                </Button>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  busy={busy}
+                  aria-label={t('waiting.leaveNamed', { service: entry.serviceName })}
+                  onClick={() => void leave(entry.id)}
+                >
+                  {t('waiting.leave')}
+                </Button>
+              </Row>
             }
           >
             <p>

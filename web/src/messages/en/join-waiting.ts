@@ -6,4 +6,8 @@ export const texts = {
   doctorsMissing: 'Choose at least one doctor',
   earliestMissing: 'Enter the first day that works',
   latestBefore: 'The last day lies before the first',
+  changeTitle: 'Change what you wait for',
+  changeLead: '{service}, for {name}. You keep your place on the waiting list.',
+  changedTitle: 'Your changes are saved',
+  changedText: 'You keep your place. When a time opens, we’ll email you.',
 } as const

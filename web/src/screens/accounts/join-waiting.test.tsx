@@ -13,7 +13,7 @@ const [hill, lake, checkUp, vaccination] = [
   { serviceId: id(6), serviceName: 'Vaccination' },
 ] as const
 const loaded = {
-  ...{ profile: { ...hill, slug: 'hill' }, offers: [checkUp, vaccination], serviceId: checkUp.serviceId },
+  ...{ profile: { ...hill, slug: 'hill' }, entry: null, offers: [checkUp, vaccination], serviceId: checkUp.serviceId },
   ...{
     today: '2026-11-30',
     people: [],
@@ -34,5 +34,29 @@ it('waits for certain doctors, of those who see people for what is waited for, a
   await userEvent.click(screen.getByRole('button', { name: 'Put me on the list' }))
   expect(sent).toMatchObject([
     { body: { serviceId: vaccination.serviceId, providerIds: [lake.id], earliestOn: '2026-12-07' } },
+  ])
+})
+
+it('changes a wish from what was chosen before', async () => {
+  const sent = fakeApi(() => refusal('too_many_waits'))
+  const entry = {
+    ...{ patientId: id(3), patientName: 'Mia Delgado', serviceName: 'Check-up', providers: [lake], weekdays: [2] },
+    ...{ dayParts: ['morning'], earliestOn: '2026-12-07', latestOn: '2027-01-15' },
+  }
+  const people = [{ id: id(3), name: 'Mia Delgado' }]
+  renderInApp(<Component />, '/patient/waiting', testClinic, {
+    ...{ ...loaded, profile: null, offers: [checkUp], people, entry },
+  })
+  expect(screen.getByText(/Check-up, for Mia Delgado/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  const { serviceId } = checkUp
+  expect(sent).toMatchObject([
+    {
+      body: {
+        ...{ patientId: id(3), serviceId, providerIds: [lake.id], weekdays: [2, 5], dayParts: ['morning'] },
+        ...{ earliestOn: '2026-12-07', latestOn: '2027-01-15' },
+      },
+    },
   ])
 })

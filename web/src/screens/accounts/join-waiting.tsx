@@ -1,7 +1,7 @@
-import { addDays, dateIn } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listDependants, readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import type { readBookingChoice, readProvider } from '@polyclinic/domain/providers/endpoints.ts'
-import type { joinWaitingList } from '@polyclinic/domain/waiting-list/endpoints.ts'
+import type { joinWaitingList, listOwnWaiting } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { daysAhead } from '@polyclinic/domain/waiting-list/limits.ts'
 import type { DayPart } from '@polyclinic/domain/waiting-list/vocabulary.ts'
 import { useState, type SubmitEvent } from 'react'
@@ -13,6 +13,7 @@ import { nameOf } from '../../features/family/family.ts'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
 import { SomeDoctors } from '../../features/waiting-list/some-doctors.tsx'
 import { WishesFields } from '../../features/waiting-list/wishes-fields.tsx'
+import type { OwnEntry } from '../../features/waiting-list/wishes-words.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -33,14 +34,31 @@ import { Select } from '../../ui/select.tsx'
 export const handle: Handle = {
   title: ({ t }) => t('waiting.joinTitle'),
   noindex: true,
-  parameters: ['doctor', 'service'],
+  parameters: ['doctor', 'service', 'entry'],
 }
+
+type Who = 'this' | 'some' | 'any'
 
 /** So long somebody waits unless they say otherwise. */
 const usualDays = 28
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
+type Loaded = {
+  /** Whose page led here; null where a wish is changed. */
+  profile: { id: string; name: string; slug: string } | null
+  /** The wish that is changed. */
+  entry: OwnEntry | null
+  offers: readonly { serviceId: string; serviceName: string }[]
+  serviceId: string
+  today: PlainDate
+  people: readonly { id: string; name: string | null }[]
+  doctorsOf: Readonly<Record<string, readonly { id: string; name: string }[]>>
+}
+
+/** The address says of which doctor's page somebody comes, or which wish they change. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const search = new URL(request.url).searchParams
+  const entryId = search.get('entry')
+  if (entryId) return loadWish(entryId, context)
   const slug = search.get('doctor')
   if (!slug) throw redirect('/doctors')
   const { organization, now } = pageOf(context)
@@ -56,7 +74,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     Promise.all(offers.map(({ serviceId }) => loadDoctors(apiOf(context), serviceId))),
   ])
   const doctorsOf = Object.fromEntries(offers.map(({ serviceId }, n) => [serviceId, doctors[n] ?? []]))
-  return { profile, offers, serviceId: asked.serviceId, today, people, doctorsOf }
+  return { profile, entry: null, offers, serviceId: asked.serviceId, today, people, doctorsOf }
+}
+
+async function loadWish(id: string, context: LoaderFunctionArgs['context']): Promise<Loaded> {
+  const api = apiOf(context)
+  const { items } = await api<typeof listOwnWaiting>('GET', '/patients/me/waiting-list', {
+    query: { context: 'patient', skip: 0, take: 100 },
+  })
+  // Who waits for a visit to be earlier says so at the visit.
+  const entry = items.find((each) => each.id === id && each.visit === null)
+  if (!entry) throw redirect('/patient')
+  const { organization, now } = pageOf(context)
+  const { serviceId, serviceName, patientId, patientName } = entry
+  return {
+    ...{ profile: null, entry, offers: [{ serviceId, serviceName }], serviceId },
+    today: dateIn(organization.settings.timeZone, await now()),
+    people: [{ id: patientId, name: patientName }],
+    doctorsOf: { [serviceId]: await loadDoctors(api, serviceId) },
+  }
 }
 
 /** Those who see people for a service. */
@@ -81,20 +117,20 @@ async function loadPeople(api: Api): Promise<{ id: string; name: string | null }
 
 /** What somebody waits for: one service, of this doctor or of any, on days and at times that would do. */
 export function Component() {
-  const { profile, offers, serviceId: first, today, people, doctorsOf } = useLoaderData<typeof loader>()
+  const { profile, entry, offers, serviceId: first, today, people, doctorsOf } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [serviceId, setServiceId] = useState(first)
-  const [who, setWho] = useState<'this' | 'some' | 'any'>('this')
+  const [who, setWho] = useState<Who>(profile ? 'this' : entry?.providers.length ? 'some' : 'any')
   const doctors = doctorsOf[serviceId] ?? []
-  const [chosen, setChosen] = useState<string[]>([profile.id])
+  const [chosen, setChosen] = useState<string[]>(profile ? [profile.id] : (entry?.providers.map(({ id }) => id) ?? []))
   // Of another service, others are chosen from.
   const some = chosen.filter((id) => doctors.some((doctor) => doctor.id === id))
   const [whom, setWhom] = useState(() => people.find(({ id }) => id === carriedPatient())?.id ?? people[0]?.id)
-  const [earliestOn, setEarliestOn] = useState<string>(today)
-  const [days, setDays] = useState<number[]>([])
-  const [parts, setParts] = useState<DayPart[]>([])
-  const [latestOn, setLatestOn] = useState<string>(addDays(today, usualDays))
+  const [earliestOn, setEarliestOn] = useState<string>(entry && entry.earliestOn > today ? entry.earliestOn : today)
+  const [days, setDays] = useState<number[]>(entry?.weekdays ?? [])
+  const [parts, setParts] = useState<DayPart[]>(entry?.dayParts ?? [])
+  const [latestOn, setLatestOn] = useState<string>(entry?.latestOn ?? addDays(today, usualDays))
   const [tries, setTries] = useState(0)
   const [isJoined, setJoined] = useState(false)
   const mistakes: WrongField[] = [
@@ -114,7 +150,7 @@ export function Component() {
       call<typeof joinWaitingList>('POST', '/waiting-list', {
         body: {
           ...{ serviceId, earliestOn, latestOn, weekdays: days, dayParts: parts },
-          providerIds: { this: [profile.id], some, any: [] }[who],
+          providerIds: { this: profile ? [profile.id] : [], some, any: [] }[who],
           ...(whom !== undefined && { patientId: whom }),
         },
       }),
@@ -126,8 +162,8 @@ export function Component() {
       <Wrap narrow>
         <Stack gap="large">
           <Stack gap="small">
-            <ArrivingHeading>{t('waiting.joinedTitle')}</ArrivingHeading>
-            <p>{t('waiting.joinedText')}</p>
+            <ArrivingHeading>{t(entry ? 'joinWaiting.changedTitle' : 'waiting.joinedTitle')}</ArrivingHeading>
+            <p>{t(entry ? 'joinWaiting.changedText' : 'waiting.joinedText')}</p>
           </Stack>
           <Row>
             <Button kind="main" href="/patient">
@@ -139,8 +175,18 @@ export function Component() {
     )
   return (
     <Wrap narrow>
-      <BackLink href={`/aboutdoctor/${profile.slug}#times`}>{profile.name}</BackLink>
-      <PageHeading lead={t('waiting.joinLead')}>{t('waiting.joinTitle')}</PageHeading>
+      {profile ? (
+        <BackLink href={`/aboutdoctor/${profile.slug}#times`}>{profile.name}</BackLink>
+      ) : (
+        <BackLink href="/patient">{t('common.yourVisits')}</BackLink>
+      )}
+      {entry ? (
+        <PageHeading lead={t('joinWaiting.changeLead', { service: entry.serviceName, name: entry.patientName })}>
+          {t('joinWaiting.changeTitle')}
+        </PageHeading>
+      ) : (
+        <PageHeading lead={t('waiting.joinLead')}>{t('waiting.joinTitle')}</PageHeading>
+      )}
       <form noValidate onSubmit={(event) => void join(event)}>
         <Stack gap="large">
           <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
@@ -156,15 +202,17 @@ export function Component() {
               </Select>
             </Field>
           )}
-          <Field id="service" label={t('waiting.service')}>
-            <Select value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
-              {offers.map((offer) => (
-                <option key={offer.serviceId} value={offer.serviceId}>
-                  {offer.serviceName}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {!entry && (
+            <Field id="service" label={t('waiting.service')}>
+              <Select value={serviceId} onChange={({ target }) => setServiceId(target.value)}>
+                {offers.map((offer) => (
+                  <option key={offer.serviceId} value={offer.serviceId}>
+                    {offer.serviceName}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <RadioCards
             legend={t('waiting.doctor')}
             showLegend
@@ -172,7 +220,9 @@ export function Component() {
             value={who}
             onChange={setWho}
             choices={[
-              { value: 'this', label: t('waiting.onlyDoctor', { doctor: profile.name }) },
+              ...(profile
+                ? [{ value: 'this', label: t('waiting.onlyDoctor', { doctor: profile.name }) } as const]
+                : []),
               { value: 'some', label: t('joinWaiting.someDoctors') },
               { value: 'any', label: t('waiting.anyDoctor') },
             ]}
@@ -192,7 +242,7 @@ export function Component() {
           </Field>
           <Row>
             <Button type="submit" kind="main" busy={busy}>
-              {t('waiting.join')}
+              {t(entry ? 'waiting.save' : 'waiting.join')}
             </Button>
           </Row>
         </Stack>

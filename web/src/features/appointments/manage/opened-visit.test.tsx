@@ -119,6 +119,12 @@ describe('on its day', () => {
     sent.mockRestore()
   })
 
+  it('says who is too far away by what the phone said, and lets them try again', async () => {
+    show({}, { now: onTheWay, refusal: 'not_near' })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/too far away/)
+    expect(screen.getByRole('button', { name: 'Share location and check in' })).toBeTruthy()
+  })
+
   it('tells who waits how many are before them by now, and when they are called', async () => {
     let answer: object = { ...standing, delayMinutes: 20 }
     const asked = answering(() => answer)

@@ -20,7 +20,7 @@ import { formId } from './booking-summary.tsx'
 import { checkValues, withoutMended, type FieldErrors } from './check-values.ts'
 import { ConfirmEmail } from './confirming.tsx'
 import { detailsPath } from '../../../platform/online/interrupted-booking.ts'
-import { keepDraft, type Outcome } from './draft.ts'
+import { keepDraft, readDraft, type Outcome } from './draft.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { PrepayTerms } from '../prepay/lazy-prepay.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -81,10 +81,15 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   }
   const form = useRef<HTMLFormElement>(null)
   const keepEarlier = useEffectEvent(() => {
-    const typed = readValues(new FormData(form.current!))
-    if (hasValues(typed)) keep(typed)
+    const data = new FormData(form.current!)
+    // Not drawn yet for who is signed in: nothing was typed there.
+    if (!data.has('for')) return
+    const typed = readValues(data)
+    const saysForWhom = typed.for !== values.for
+    if (saysForWhom) dropPatient()
+    if (saysForWhom || hasValues(typed)) keep(typed)
   })
-  // Somebody may have begun to type before the scripts came.
+  // Somebody may have begun to type, or said whom it is for, before the scripts came.
   useEffect(() => keepEarlier(), [])
 
   return (
@@ -129,7 +134,13 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             {asked === 'asking' ? (
               <Skeleton label={t('common.loading')} lines={2} />
             ) : (
-              <PersonFields values={values} fieldErrors={fieldErrors} own={own} visit={canBook ? visit : null} />
+              <PersonFields
+                // Drawn anew for who is signed in, with what was typed until they were known.
+                values={own ? (readDraft()?.values ?? values) : values}
+                fieldErrors={fieldErrors}
+                own={own}
+                visit={canBook ? visit : null}
+              />
             )}
             <VisitFields values={values} fieldErrors={fieldErrors} doctor={doctor} />
           </>

@@ -158,7 +158,11 @@ const invariants: Record<string, string> = {
     where a.act = 'book' and not exists (
       select from idempotency_keys k
       where k.organization_id = a.organization_id
-        and (k.result_id = a.appointment_id or (k.operation <> '${bookAppointment.name}' and k.created_at = a.at)))`,
+        and (k.result_id = a.appointment_id or (k.operation <> '${bookAppointment.name}' and k.created_at = a.at)))
+      -- What was offered is accepted once by the offer itself.
+      and not exists (
+        select from waiting_list_recipients r
+        where r.organization_id = a.organization_id and r.appointment_id = a.appointment_id)`,
 
   'every key of a booking has its booking, which no other has': `
     select k.result_id as id from idempotency_keys k

@@ -10,10 +10,11 @@ import { histories } from './histories/section.ts'
 import { input } from './input/section.ts'
 import { notes } from './notes/section.ts'
 import { races } from './races/section.ts'
+import { waiting } from './waiting/section.ts'
 
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = { races, histories, faults, notes, input, backup, archive, abuse }
+const sections: Record<string, Section> = { races, histories, faults, notes, input, backup, archive, abuse, waiting }
 
 const given = process.argv.slice(2)
 const options = given.findIndex((word) => word.startsWith('--'))

@@ -130,10 +130,13 @@ type Serving = {
   email: string
   serviceId: string
   providerId: string
+  /** An invoice of who signs in, to be paid at the demo's provider. */
+  invoice?: { id: string; dueMinor: number }
 }
 
-/** Signs in, shows free times, and books one of them. */
-export async function mustServe(port: number, { clinic, hosts, email, serviceId, providerId }: Serving): Promise<void> {
+/** Signs in, shows free times, books one of them, and pays. */
+export async function mustServe(port: number, serving: Serving): Promise<void> {
+  const { clinic, hosts, email, serviceId, providerId, invoice } = serving
   const http = openHttp(port, 2)
   for (const host of hosts) {
     const page = await http.send(host, 'GET', '/')
@@ -154,5 +157,17 @@ export async function mustServe(port: number, { clinic, hosts, email, serviceId,
   must(booked.status === 201, `a booking is ${booked.status} ${booked.body.code}`)
   const twice = await http.send(clinic.host, 'POST', '/api/v1/appointments/', { body: { slot, patient: rosa } })
   must(twice.status === 409, `the same time again is ${twice.status}`)
+  if (invoice) {
+    const headers = { authorization: `Bearer ${signIn.body.authToken}` }
+    const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+      http.send(clinic.host, method, `/api/v1${path}`, { headers, ...(body && { body }) })
+    const { dueMinor } = invoice
+    const begun = await ask('POST', `/payable-invoices/${invoice.id}/checkout`, { dueMinor })
+    must(begun.status === 200, `a payment is ${begun.status} ${begun.body.code}`)
+    const paid = await ask('POST', `/demo-checkouts/${begun.body.url.split('/').at(-1)}/pay`, { how: 'card' })
+    must(paid.status === 200, `its provider says ${paid.status} ${paid.body.code}`)
+    const stands = await ask('GET', `/online-payments/${begun.body.paymentId}`)
+    must(stands.body.status === 'succeeded', `a payment that was made is ${stands.body.status}`)
+  }
   http.close()
 }

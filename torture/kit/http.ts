@@ -15,6 +15,10 @@ export type Answer = {
     appointment: { id: string }
     manageToken: string
     authToken: string
+    /** Of an online payment: where it is paid, which it is, and how it stands. */
+    url: string
+    paymentId: string
+    status: string
     items?: { providerId: string; serviceId: string; durationMinutes: number; starts: string[] }[]
   }
 }

@@ -22,8 +22,8 @@ export const jobs: readonly ScheduledJob[] = [
         .where('expires_at', '<', linksBefore)
         // Where an address was asked for and never confirmed, the link alone says whose message that was.
         .where(
-          sql<boolean>`kind <> 'email' or not exists (
-            select from messages where subject_id = account_links.id and to_address is not null)`,
+          sql<boolean>`(kind <> 'email' or not exists (
+            select from messages where subject_id = account_links.id and to_address is not null))`,
         )
         .execute()
       await sweepSecondFactors(db, now)

@@ -194,8 +194,16 @@ async function printsOf(sql: Sql, id: string): Promise<Record<string, Print>> {
   const tables = await sql.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
-  // An import adds its own word to the audit, and ends or makes anew what is bound to a key, as the links of visits.
-  const others = new Set(['audit_events', 'calendar_feeds', 'second_factors', 'recovery_codes', 'remembered_devices'])
+  // An import adds its own word to the audit, which is sealed within a minute, and ends or makes anew what is bound to a key,
+  // as the links of visits.
+  const others = new Set([
+    'audit_events',
+    'audit_seals',
+    'calendar_feeds',
+    'second_factors',
+    'recovery_codes',
+    'remembered_devices',
+  ])
   const prints: Record<string, Print> = {}
   for (const { name } of tables) {
     if (others.has(name) || `public.${name}` in { ...leftBehind, ...leftBehindByArchives }) continue

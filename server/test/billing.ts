@@ -4,8 +4,6 @@ import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 
-const now = '2031-01-01T15:00:00Z'
-
 type Billing = {
   patientId: string
   userId: string
@@ -13,6 +11,9 @@ type Billing = {
   payerName?: string
   totalMinor?: number
   paidMinor?: number
+  /** The day it was issued, and paid unless that is another. */
+  on?: string
+  paidOn?: string
   /** Of a clinic in Germany that has all that an electronic invoice names. */
   isElectronic?: boolean
 }
@@ -26,11 +27,14 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
     totalMinor = 100,
     paidMinor = 100,
     payerName = 'Whoever pays',
+    on = '2031-01-01',
+    paidOn = on,
     isElectronic = false,
   } = wanted
   const [invoice, payment] = [newId(), newId()]
   const by = 'Nadia Petrov'
-  const shared = { invoiceId: invoice, currency: 'USD', now }
+  const shared = { invoiceId: invoice, currency: 'USD' }
+  const [now, paidAt] = [on, paidOn].map((day) => `${day}T15:00:00Z`) as [string, string]
   await insertAll(db, [
     rowsOf('invoices', [
       {
@@ -38,7 +42,7 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
         ...{ currency: 'USD', payer_name: payerName, payer_address: '17 Lewis Street', note: 'Thank you' },
         ...(isElectronic && { payer_address: 'Lindenstraße 4\n10969 Berlin', payer_email: 'payer@example.test' }),
         ...{ version: 1, created_at: now, updated_at: now, updated_by_user_id: userId },
-        ...{ issued_at: now, issued_by_user_id: userId, issued_by: by, issued_on: '2031-01-01', due_on: '2031-01-15' },
+        ...{ issued_at: now, issued_by_user_id: userId, issued_by: by, issued_on: on, due_on: on.replace(/..$/, '28') },
         ...{ net_minor: totalMinor, tax_minor: 0, total_minor: totalMinor },
         sender: {
           ...{ name: 'A clinic', lines: ['48 Wharf Street'], country: 'US', locale: 'en-US', language: 'en' },
@@ -57,7 +61,7 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
       },
     ]),
     ...ledgerRows({
-      ...{ ...shared, kind: 'invoice', documentId: invoice },
+      ...{ ...shared, kind: 'invoice', documentId: invoice, now },
       postings: postingsOfInvoice({ netMinor: totalMinor, taxMinor: 0 }),
     }),
   ])
@@ -66,12 +70,12 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
       rowsOf('payments', [
         {
           ...{ id: payment, invoice_id: invoice, method: 'cash', amount_minor: paidMinor, currency: 'USD' },
-          ...{ given_minor: paidMinor, note: 'At the desk', paid_at: now, paid_on: '2031-01-01' },
+          ...{ given_minor: paidMinor, note: 'At the desk', paid_at: paidAt, paid_on: paidOn },
           ...{ taken_by_user_id: userId, taken_by: by },
         },
       ]),
       ...ledgerRows({
-        ...{ ...shared, kind: 'payment', paymentId: payment },
+        ...{ ...shared, kind: 'payment', paymentId: payment, now: paidAt },
         postings: postingsOfPayment('cash', paidMinor),
       }),
     ])

@@ -235,6 +235,7 @@ const notShown: Reasons = {
     encounter_addenda: 'erased_at',
     encounter_errors: 'erased_at',
     encounters: 'erased_at',
+    invoices: 'anonymized_at',
     patients: 'erased_at',
   },
 }
@@ -269,7 +270,7 @@ const staying: Reasons = {
   'the law asks for the books, with the name that an invoice was issued to': {
     invoices: `id kind status patient_id appointment_id corrects_id currency payer_name payer_address payer_email buyer_reference patient_name note version created_at
       updated_at updated_by_user_id issued_at issued_by_user_id issued_by issued_on due_on number reference net_minor
-      tax_minor total_minor sender`,
+      tax_minor total_minor sender anonymized_at`,
     invoice_lines: `invoice_id position description quantity unit_minor discount_minor discount_share discount_reason
       net_minor tax_rate`,
     payments: `id invoice_id method amount_minor currency given_minor note paid_at paid_on taken_by_user_id taken_by number

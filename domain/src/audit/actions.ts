@@ -59,7 +59,7 @@ export const auditVerbs = {
   invitations: ['create', 'send', 'withdraw', 'accept'],
   invoices: [
     ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind'] as const),
-    ...(['pause-reminders', 'resume-reminders'] as const),
+    ...(['pause-reminders', 'resume-reminders', 'anonymize'] as const),
   ],
   locations: ['create', 'change', 'move', 'add-map'],
   medications: ['stop', 'enter-in-error', 'ask-repeat', 'decline-repeat'],

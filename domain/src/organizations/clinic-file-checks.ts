@@ -1,4 +1,5 @@
 import { insurancesIn } from '../appointments/insurance.ts'
+import { bookYearsIn } from '../invoices/book-retention.ts'
 import { countriesWithImprint } from '../legal/pages.ts'
 import { mistakesIn, type TextMistake } from '../message-texts/check-text.ts'
 import { written } from '../message-texts/variables.ts'
@@ -31,6 +32,9 @@ function checkNames(clinic: ClinicFile, report: Report) {
   const years = recordYearsIn(clinic.country)
   if (clinic.retention.recordYears !== undefined && clinic.retention.recordYears < years)
     report('retention.recordYears', `must be ${years} at least in ${clinic.country}: the law has records kept so long`)
+  const bookYears = bookYearsIn(clinic.country)
+  if (clinic.retention.bookYears !== undefined && clinic.retention.bookYears < bookYears)
+    report('retention.bookYears', `must be ${bookYears} at least in ${clinic.country}: the law has books kept so long`)
   unique(clinic.domains, (index) => `domains[${index}]`, report)
   if (clinic.booking.askInsurance !== 'off' && insurancesIn(clinic.country).length === 0)
     report('booking.askInsurance', `must be off: what is answered in ${clinic.country} is not known`)

@@ -13,7 +13,7 @@ const before: ClinicDetails = {
     messageAddressDays: 730,
     documentDays: 30,
   },
-  ...{ recordYears: 10, mailAuditSeal: 'weekly' },
+  ...{ recordYears: 10, bookYears: 10, mailAuditSeal: 'weekly' },
 }
 const unused = {
   ...{ visits: 0, absences: 0, prices: 0, hasInvoices: false, slugOwner: 'nobody', asksInsurance: false },
@@ -48,6 +48,8 @@ it('keeps a time zone while times are promised on it, and a currency while figur
 it('keeps records for as long as the law asks at least, of the country that is to be', () => {
   expect(refused({ recordYears: 6 })).toEqual(['/body/recordYears law_asks_more'])
   expect(refused({ recordYears: 7 })).toEqual([])
+  expect(refused({ bookYears: 6 })).toEqual(['/body/bookYears law_asks_more'])
+  expect(refused({ country: 'DE', bookYears: 9 })).toEqual(['/body/bookYears law_asks_more'])
   expect(refused({ country: 'DE', recordYears: 9 })).toEqual(['/body/recordYears law_asks_more'])
   expect(refused({ country: 'DE', recordYears: 10 })).toEqual([])
 })

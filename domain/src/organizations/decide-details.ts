@@ -1,4 +1,5 @@
 import { insurancesIn } from '../appointments/insurance.ts'
+import { bookYearsIn } from '../invoices/book-retention.ts'
 import type { FieldError } from '../kit/errors.ts'
 import { Refused } from '../kit/refused.ts'
 import { requiredLegalPages, type LegalPage } from '../legal/pages.ts'
@@ -65,6 +66,8 @@ export function decideDetails(
   }
   if (after.recordYears < recordYearsIn(after.country))
     refuse('recordYears', 'law_asks_more', `records are kept for ${recordYearsIn(after.country)} years at least there`)
+  if (after.bookYears < bookYearsIn(after.country))
+    refuse('bookYears', 'law_asks_more', `books are kept for ${bookYearsIn(after.country)} years at least there`)
   return errors.length > 0 ? new Refused('invalid_fields', { errors }) : undefined
 }
 

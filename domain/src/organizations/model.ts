@@ -109,6 +109,14 @@ const retention = z.strictObject({
     .describe(
       'The record of whoever was seen, after their last visit: by default, and at least, what the law of the country asks.',
     ),
+  bookYears: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'Whom invoices and payments are about, after the end of their year: by default, and at least, what the law of the country asks.',
+    ),
 })
 
 export const reminders = z
@@ -242,6 +250,7 @@ export const clinicDetails = z.strictObject({
   messageAddressDays: retention.shape.messageAddressDays.unwrap(),
   documentDays: retention.shape.documentDays.unwrap(),
   recordYears: retention.shape.recordYears.unwrap(),
+  bookYears: retention.shape.bookYears.unwrap(),
   mailAuditSeal: audit.shape.mailAuditSeal.unwrap(),
 })
 export type ClinicDetails = z.infer<typeof clinicDetails>

@@ -43,6 +43,7 @@ export const readRetention = endpoint({
         messageAddress: z.int(),
         document: z.int().describe('Visits of which the documents go.'),
         formFile: z.int(),
+        books: z.int().describe('Invoices of which the persons go.'),
       }),
       holds: z.array(hold),
     }),

@@ -44,6 +44,7 @@ export type RetentionRule = {
 type Settings = {
   country: string
   recordYears: number
+  bookYears: number
   messageTextDays: number
   messageAddressDays: number
   documentDays: number
@@ -52,12 +53,13 @@ type Settings = {
 /** Of which country the laws of a European clinic are cited; elsewhere none is. */
 const laws: Record<string, { books: string; end: string; audit: string }> = {
   DE: {
-    books: '§ 147 Abs. 3 und 4 AO: Bücher 10, Belege 8 Jahre; § 14b Abs. 1 UStG: Rechnungen 8 Jahre',
+    books:
+      '§ 147 Abs. 3 und 4 AO: Bücher 10, Belege 8 Jahre; § 14b Abs. 1 UStG: Rechnungen 8 Jahre; danach Art. 5 Abs. 1 Buchst. e DSGVO',
     end: 'Art. 5 Abs. 1 Buchst. e DSGVO',
     audit: 'Art. 5 Abs. 2, Art. 32 DSGVO',
   },
   AT: { books: '§ 132 Abs. 1 BAO: 7 Jahre', end: 'Art. 5 Abs. 1 lit. e DSGVO', audit: 'Art. 5 Abs. 2, Art. 32 DSGVO' },
-  US: { books: '26 CFR 1.6001-1', end: '', audit: '45 CFR 164.312 (b), 164.316 (b) (2)' },
+  US: { books: '26 CFR 1.6001-1 (e)', end: '', audit: '45 CFR 164.312 (b), 164.316 (b) (2)' },
 }
 
 /** How long a clinic keeps what: the figures that its jobs go by, with what asks for them. */
@@ -75,7 +77,7 @@ export function retentionRules(clinic: Settings): RetentionRule[] {
     ...(age === null
       ? []
       : [rule(age.isOfImages ? 'child-images' : 'child-record', age.years, age.law, { unit: 'age' })]),
-    rule('books', null, books),
+    rule('books', clinic.bookYears, books, { unit: 'years', isSetting: true }),
     rule('messageText', clinic.messageTextDays, end, { isSetting: true }),
     rule('messageAddress', clinic.messageAddressDays, end, { isSetting: true }),
     rule('document', clinic.documentDays, end, { isSetting: true }),

@@ -93,6 +93,7 @@ export const partSeen: Record<
   'invoices:remind': 'invoice',
   'invoices:pause-reminders': 'invoice',
   'invoices:resume-reminders': 'invoice',
+  'invoices:anonymize': null,
   'payments:take': 'invoice',
   'payments:reverse': 'invoice',
   'payments:read-receipt': 'invoice',

@@ -13,6 +13,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { todayOf } from '../data-requests/queries.ts'
 import { overVisits } from '../documents/jobs.ts'
 import { leftAnswers } from '../forms/jobs.ts'
+import { overAccounts } from '../invoices/anonymize-books.ts'
 import { daysBefore, overMessages } from '../messages/jobs.ts'
 import { placeHold, releaseHold, standingHolds } from '../patient-records/erasure-holds.ts'
 import { dueErasures } from '../patients/erase-when-over.ts'
@@ -29,7 +30,7 @@ export async function readRetention(context: Context): Promise<Output<typeof con
   const settings = await db
     .selectFrom('organizations')
     .select(['country', 'record_years as recordYears', 'message_text_days as messageTextDays'])
-    .select(['message_address_days as messageAddressDays', 'document_days as documentDays'])
+    .select(['message_address_days as messageAddressDays', 'document_days as documentDays', 'book_years as bookYears'])
     .executeTakeFirstOrThrow()
   await auditOften(context, { action: 'data-requests:list', side: 'clinic' })
   const then = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString()
@@ -52,6 +53,7 @@ export async function readRetention(context: Context): Promise<Output<typeof con
       ),
       document: await count(db, overVisits(db, then)),
       formFile: await count(db, leftAnswers(db, then)),
+      books: await count(db, overAccounts(db, then)),
     },
     holds: await standingHolds(db, now).limit(holdsShown).execute(),
   }

@@ -808,6 +808,7 @@ export type Invoices = {
   payer_email: Generated<string>
   buyer_reference: Generated<string>
   patient_name: Generated<string>
+  anonymized_at: string | null
 }
 
 export type LedgerEntries = {
@@ -1091,6 +1092,7 @@ export type Organizations = {
   own_check_in_minutes: Generated<number>
   own_check_in_meters: Generated<number>
   invoice_email: Generated<string>
+  book_years: Generated<number>
 }
 
 export type OutgoingReferralEvents = {

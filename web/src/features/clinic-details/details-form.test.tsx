@@ -19,7 +19,7 @@ const saved: SavedDetails = {
     messageAddressDays: 730,
     documentDays: 30,
   },
-  ...{ recordYears: 7, mailAuditSeal: 'weekly', version: 3 },
+  ...{ recordYears: 7, bookYears: 7, mailAuditSeal: 'weekly', version: 3 },
   use: {
     ...{ visits: 0, first: null, last: null, absences: 0, prices: 0, hasInvoices: false, asksInsurance: false },
     legalPages: ['privacy', 'accessibility'],
@@ -42,11 +42,15 @@ it('brings along what is usual in another country, but for what is held back', (
   const draft = draftOf(saved)
   const free = { timeZone: false, currency: false }
   expect(inCountry(draft, 'DE', free)).toEqual({
-    ...{ country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', recordYears: '10' },
+    ...{ country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', recordYears: '10', bookYears: '10' },
   })
-  expect(inCountry(draft, 'DE', { timeZone: true, currency: true })).toEqual({ country: 'DE', recordYears: '10' })
+  expect(inCountry(draft, 'DE', { timeZone: true, currency: true })).toEqual({
+    country: 'DE',
+    recordYears: '10',
+    bookYears: '10',
+  })
   // What somebody chose stays.
-  expect(inCountry({ ...draft, timeZone: 'America/Denver', recordYears: '9' }, 'DE', free)).toEqual({
+  expect(inCountry({ ...draft, timeZone: 'America/Denver', recordYears: '9', bookYears: '9' }, 'DE', free)).toEqual({
     ...{ country: 'DE', currency: 'EUR' },
   })
   expect(bodyOf({ ...draft, iban: 'de02 1203 0000 0000 2020 51', recordYears: 'x' })).toMatchObject({
@@ -91,7 +95,7 @@ it('says first what a change does, and refuses what does not fit by its field', 
 it('takes no fewer years for records than the law of the country asks', async () => {
   const asked = fakeApi(() => ({ status: 200, data: saved }))
   renderInApp(<Shown given={saved} />)
-  screen.getByText(/Required by law: at least 7/)
+  screen.getByText(/Required by law: at least 7\. Check/)
   type(/^Years a patient/, '6')
   await save()
   expect(screen.getAllByText(/Enter 7 or more: the law requires/).length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import { heldBack, missingLegalPages } from '@polyclinic/domain/organizations/de
 import { hasIbans } from '@polyclinic/domain/organizations/iban.ts'
 import type { ClinicDetails } from '@polyclinic/domain/organizations/model.ts'
 import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
+import { bookYearsIn } from '@polyclinic/domain/invoices/book-retention.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -69,6 +70,8 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
         : null
   const years = recordYearsIn(body.country)
   const yearsWrong = t('clinicDetails.recordYearsWrong', { years })
+  const bookYears = bookYearsIn(body.country)
+  const bookYearsWrong = t('clinicDetails.bookYearsWrong', { years: bookYears })
   const found: WrongField[] = [
     ...(countryWrong === null ? [] : [{ id: 'country', message: countryWrong }]),
     ...(isClinicSlug(body.slug) ? [] : [{ id: 'slug', message: t('clinicDetails.slugWrong') }]),
@@ -80,6 +83,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
       .filter((name) => Number.isNaN(body[name]))
       .map((name) => ({ id: name, message: t('clinicDetails.numberWrong', numberDetails[name]) })),
     ...(body.recordYears < years ? [{ id: 'recordYears', message: yearsWrong }] : []),
+    ...(body.bookYears < bookYears ? [{ id: 'bookYears', message: bookYearsWrong }] : []),
   ]
   const wrong = form.wrongIn(found, {
     country: t('clinicDetails.countryWrong'),
@@ -89,6 +93,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
     iban: t('clinicDetails.ibanWrong'),
     invoiceEmail: t('clinicDetails.invoiceEmailWrong'),
     recordYears: yearsWrong,
+    bookYears: bookYearsWrong,
   })
   const number = (id: NumberDetail, hint?: string) => (
     <Field id={id} label={t(`clinicDetails.${id}`)} hint={hint} error={messageOf(wrong, id)}>
@@ -200,6 +205,7 @@ export function DetailsForm({ saved: given, onSaved, onBehind }: DetailsFormProp
           <p className={shared.hint}>{t('clinicDetails.retentionHint')}</p>
           <Stack>
             {number('recordYears', t('clinicDetails.recordYearsHint', { years }))}
+            {number('bookYears', t('clinicDetails.bookYearsHint', { years: bookYears }))}
             {number('documentDays')}
             {number('messageTextDays')}
             {number('messageAddressDays')}
@@ -346,7 +352,7 @@ const currencyHeld = ({ use }: SavedDetails, { t }: Texts): string =>
 /** What a change does to what is there already. */
 function Touched({ before, body }: { before: ClinicDetails; body: ClinicDetails }) {
   const { t } = useTexts()
-  const shorter = (['recordYears', 'documentDays', 'messageTextDays', 'messageAddressDays'] as const).some(
+  const shorter = (['recordYears', 'bookYears', 'documentDays', 'messageTextDays', 'messageAddressDays'] as const).some(
     (field) => body[field] < before[field],
   )
   const lines = [

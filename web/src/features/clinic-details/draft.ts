@@ -3,6 +3,7 @@ import { isSlug } from '@polyclinic/domain/kit/slug.ts'
 import { countryDefaults } from '@polyclinic/domain/organizations/country-defaults.ts'
 import { hasRightCheckDigits } from '@polyclinic/domain/organizations/iban.ts'
 import type { ClinicDetails } from '@polyclinic/domain/organizations/model.ts'
+import { bookYearsIn } from '@polyclinic/domain/invoices/book-retention.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 
 /** Details that are typed as a number, with what they may be. */
@@ -12,6 +13,7 @@ export const numberDetails = {
   messageAddressDays: { least: 1, most: 3650 },
   documentDays: { least: 1, most: 3650 },
   recordYears: { least: 1, most: 100 },
+  bookYears: { least: 1, most: 100 },
 } as const
 export type NumberDetail = keyof typeof numberDetails
 export const numberDetailNames = Object.keys(numberDetails) as NumberDetail[]
@@ -76,6 +78,7 @@ export function inCountry(
   return {
     country,
     ...(draft.recordYears === String(recordYearsIn(draft.country)) && { recordYears: String(recordYearsIn(country)) }),
+    ...(draft.bookYears === String(bookYearsIn(draft.country)) && { bookYears: String(bookYearsIn(country)) }),
     ...(!held.currency && after && draft.currency === before?.currency && { currency: after.currency }),
     ...(!held.timeZone && after && draft.timeZone === before?.timeZone && { timeZone: after.timeZone }),
   }

@@ -61,7 +61,9 @@ export function ComingErasures({ retention }: { retention: Retention }) {
   const { t, formatLocale } = useTexts()
   const { until, erasures, going } = retention
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
-  const counts = (['messageText', 'messageAddress', 'document', 'formFile'] as const).filter((kind) => going[kind] > 0)
+  const counts = (['messageText', 'messageAddress', 'document', 'formFile', 'books'] as const).filter(
+    (kind) => going[kind] > 0,
+  )
   return (
     <Card as="section" aria-labelledby="coming">
       <Stack>

@@ -163,6 +163,7 @@ export const texts = {
   'restore-legal-texts': 'frühere Rechtstexte wiederhergestellt',
   restrict: 'eingeschränkt',
   'resume-reminders': 'Mahnungen fortgesetzt',
+  anonymize: 'Personen entfernt',
   retire: 'außer Dienst gestellt',
   retry: 'erneut gesendet',
   return: 'nach den Regeln der Buchung zurückgesendet',

@@ -51,6 +51,10 @@ export const texts = {
   retentionHint: 'Was älter ist, wird jede Nacht endgültig gelöscht.',
   recordYears: 'Jahre, die eine Akte nach dem letzten Termin bleibt',
   recordYearsHint: 'Gesetzlich vorgeschrieben: mindestens {years}. Prüfen Sie, ob für Sie mehr gilt.',
+  bookYears: 'Jahre, die Rechnungen und Zahlungen nach Ende ihres Jahres Personen nennen',
+  bookYearsHint:
+    'Gesetzlich vorgeschrieben: mindestens {years}. Tragen Sie mehr ein, solange eine Betriebsprüfung läuft.',
+  bookYearsWrong: 'Geben Sie mindestens {years} ein: So lange sind Bücher nach dem Gesetz aufzubewahren',
   recordYearsWrong: 'Geben Sie mindestens {years} ein: So lange sind Akten nach dem Gesetz aufzubewahren',
   documentDays: 'Tage, die Dokumente abgesagter oder versäumter Termine bleiben',
   messageTextDays: 'Tage, die der Text einer Nachricht bleibt',

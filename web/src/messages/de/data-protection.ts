@@ -169,7 +169,7 @@ export const texts = {
   'keep-child-images':
     'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist. Das Gesetz verlangt das nur für Röntgenaufnahmen; in welcher Akte es welche gibt, ist hier nicht bekannt, darum bleiben alle so lange gespeichert.',
   'keep-books':
-    'Ausgestellte Rechnungen und Zahlungen bleiben in den Büchern. Nichts nimmt sie heraus, auch nicht nach der Frist des Steuerrechts.',
+    'Ausgestellte Rechnungen und Zahlungen nennen Personen noch {amount, plural, one {# Jahr} other {# Jahre}} nach Ende ihres Jahres, und solange etwas offen ist. Danach bleiben Beträge und Nummern in den Büchern; Namen, Anschriften und was berechnet wurde werden gelöscht.',
   'keep-messageText': 'Was in einer Nachricht stand, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-messageAddress':
     'An wen eine Nachricht ging, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
@@ -203,6 +203,7 @@ export const texts = {
     '{count, plural, one {Die Adresse einer Nachricht} other {Die Adressen von {figure} Nachrichten}}',
   'going-document':
     '{count, plural, one {Dokumente eines Termins} other {Dokumente von {figure} Terminen}}, die nicht stattgefunden haben',
+  'going-books': '{count, plural, one {Die Person einer Rechnung} other {Die Personen von {figure} Rechnungen}}',
   'going-formFile':
     '{count, plural, one {Dateien eines Formulars} other {Dateien von {figure} Formularen}}, die niemand abgesendet hat',
   comingPeople: 'Personen, deren Akte gelöscht wird',

@@ -161,6 +161,7 @@ export const texts = {
   'restore-legal-texts': 'earlier legal texts restored',
   restrict: 'restricted',
   'resume-reminders': 'reminders resumed',
+  anonymize: 'persons taken out',
   retire: 'retired',
   retry: 'sent again',
   return: 'sent back by the rules of the booking',

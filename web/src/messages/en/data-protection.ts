@@ -160,7 +160,7 @@ export const texts = {
   'keep-child-images':
     'The record of a child is kept at least until they are {amount}. The law asks that of X-rays alone; which record has some is not known here, so all are kept as long.',
   'keep-books':
-    'Invoices that were issued, with what was paid, stay in the books. They are never deleted, not even after the time that tax law names.',
+    'Invoices that were issued, with what was paid, name people for {amount, plural, one {# year} other {# years}} after the end of their year, and as long as anything is due. After that, amounts and numbers stay in the books, and names, addresses and what was billed are deleted.',
   'keep-messageText': 'What a message said is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-messageAddress': 'Whom a message went to is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-document':
@@ -191,6 +191,7 @@ export const texts = {
     '{count, plural, one {The address of one message} other {The addresses of {figure} messages}}',
   'going-document':
     '{count, plural, one {Documents of one visit} other {Documents of {figure} visits}} that did not take place',
+  'going-books': '{count, plural, one {The person of one invoice} other {The persons of {figure} invoices}}',
   'going-formFile': '{count, plural, one {Files of one form} other {Files of {figure} forms}} that nobody sent',
   comingPeople: 'People whose record is deleted',
   erasedAfter: 'Asked to be erased; the record is deleted in the night after {date}.',

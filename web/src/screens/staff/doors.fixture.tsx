@@ -175,7 +175,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readRetention: {
       rules: [{ kind: 'record', amount: 7, unit: 'years', isSetting: true, law: '243 CMR 2.07 (13) (a)' }],
       ...{ until: '2026-12-26', erasures: [] },
-      going: { messageText: 0, messageAddress: 0, document: 0, formFile: 0 },
+      going: { messageText: 0, messageAddress: 0, document: 0, formFile: 0, books: 0 },
       holds: [
         {
           ...{ id: idOf('23'), patientId: idOf('22'), patientName: 'Rosa Diaz', reason: 'Lawsuit', until: null },

@@ -4,6 +4,7 @@ import { occasionNames } from '@polyclinic/domain/message-texts/occasions.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import { bookYearsIn } from '@polyclinic/domain/invoices/book-retention.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { absence, sayAbsence } from '@polyclinic/domain/availability/absence.ts'
 import { ownFont } from '../brand-columns.ts'
@@ -30,7 +31,11 @@ export function completeClinicFile(file: ClinicFile, stored: ClinicFile, picture
     booking: { holdsPerHour, bookingsPerHour, confirmAfterMinutes, ...file.booking },
     reminders: { ...stored.reminders, ...file.reminders },
     billing: { ...stored.billing, ...file.billing },
-    retention: { ...file.retention, recordYears: file.retention.recordYears ?? recordYearsIn(file.country) },
+    retention: {
+      ...file.retention,
+      recordYears: file.retention.recordYears ?? recordYearsIn(file.country),
+      bookYears: file.retention.bookYears ?? bookYearsIn(file.country),
+    },
     locations: file.locations.map((location) => ({
       ...location,
       map: location.map && hash(location.map),

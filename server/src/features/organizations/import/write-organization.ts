@@ -1,4 +1,5 @@
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { bookYearsIn } from '@polyclinic/domain/invoices/book-retention.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { brandColumns } from '../brand-columns.ts'
 import { settingColumns } from '../setting-columns.ts'
@@ -18,6 +19,7 @@ export async function writeOrganization(
 ) {
   const { styles } = file
   const recordYears = file.retention.recordYears ?? recordYearsIn(file.country)
+  const bookYears = file.retention.bookYears ?? bookYearsIn(file.country)
   const stored = (path: string) => `/files/${pictures.get(path)!.hash}`
   const font = styles.fontFile === undefined ? undefined : readFont(pictures.get(styles.fontFile)!.content)
   const { columns, mended } = brandColumns(
@@ -51,7 +53,7 @@ export async function writeOrganization(
     currency: file.currency,
     time_zone: file.timeZone,
     app_url: null,
-    ...settingColumns({ ...file, retention: { ...file.retention, recordYears } }),
+    ...settingColumns({ ...file, retention: { ...file.retention, recordYears, bookYears } }),
     updated_at: now,
   }
   await db

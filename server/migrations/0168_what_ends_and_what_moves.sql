@@ -117,3 +117,12 @@ create trigger keep_refund_request before update on refunds for each row
 drop trigger keep_bank_transfer on bank_transfers;
 create trigger keep_bank_transfer before update on bank_transfers for each row
   when (not is_transfer_anonymized(to_jsonb(old), to_jsonb(new))) execute function keep_bank_transfer();
+
+-- A clinic that went to another server: it answers nothing here but where it is, and nothing of it is done.
+create table platform.closed_clinics (
+  organization_id uuid primary key references platform.clinics on delete cascade,
+  -- Its host there.
+  moved_to text check (moved_to ~ '^[a-z0-9.-]{1,253}$'),
+  closed_at timestamptz not null
+);
+grant select, insert, update, delete on platform.closed_clinics to polyclinic_platform;

@@ -2,6 +2,7 @@ import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { ReactElement, ReactNode } from 'react'
 import FileX from 'lucide-react/icons/file-x'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import Truck from 'lucide-react/icons/truck'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { renderToString } from 'react-dom/server'
 import { Preferences, type Mode } from './features/shell/preferences.tsx'
@@ -22,6 +23,8 @@ type NoticeFacts = {
   mode: Mode | null
   /** The clinic's, where it is known. */
   phone: string | null
+  /** Where the clinic answers now, of one that has moved. */
+  movedTo?: string | null
 }
 
 type Drawn = { title: string; screen: ReactElement }
@@ -31,9 +34,10 @@ type Drawn = { title: string; screen: ReactElement }
  * for a form that was not taken. A button of theirs loads the page again; with the value "back" it goes back.
  * Language and colours are chosen on it, where there is a page to come back to.
  */
-export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale, { mode, phone }: NoticeFacts) {
+export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale, facts: NoticeFacts) {
   const catalogue = await loadCatalogue(locale)
-  const { title, screen } = draw(notice, createTexts(locale, catalogue), mode && <Preferences mode={mode} />, phone)
+  const { mode } = facts
+  const { title, screen } = draw(notice, createTexts(locale, catalogue), mode && <Preferences mode={mode} />, facts)
   const html = renderToString(
     <TextsProvider locale={locale} catalogue={catalogue}>
       {screen}
@@ -42,13 +46,19 @@ export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale
   return { html, title }
 }
 
-function draw(notice: 'offline' | ErrorCode, { t }: Texts, preferences: ReactNode, phone: string | null): Drawn {
+function draw(
+  notice: 'offline' | ErrorCode,
+  { t }: Texts,
+  preferences: ReactNode,
+  { phone, movedTo = null }: NoticeFacts,
+): Drawn {
   if (notice === 'offline') return { title: t('system.offlineTitle'), screen: <OfflineScreen onRetry={nothing} /> }
   if (notice === 'unknown_clinic') {
     const title = t('errors.unknown_clinic')
     const given = { message: title, atHome: true, onRedirect: nothing, onRetry: nothing, preferences }
     return { title, screen: <OrganizationErrorScreen {...given} /> }
   }
+  if (notice === 'clinic_moved') return moved(t, preferences, movedTo)
   if (notice === 'too_many_requests') return tooMany(t, preferences, phone)
   if (refusals[notice].status < 500) return notTaken(notice, t, preferences)
   return {
@@ -61,6 +71,24 @@ function draw(notice: 'offline' | ErrorCode, { t }: Texts, preferences: ReactNod
       </SystemPage>
     ),
   }
+}
+
+/** The clinic went to another server. */
+function moved(t: Texts['t'], preferences: ReactNode, movedTo: string | null): Drawn {
+  const title = t('notices.movedTitle')
+  const link = movedTo && (
+    <Button kind="main" href={`https://${movedTo}/`}>
+      {t('notices.movedTo', { host: movedTo })}
+    </Button>
+  )
+  const screen = (
+    <SystemPage preferences={preferences}>
+      <BigMessage icon={Truck} title={title} actions={link}>
+        {t(movedTo ? 'notices.movedText' : 'notices.movedSomewhere')}
+      </BigMessage>
+    </SystemPage>
+  )
+  return { title, screen }
 }
 
 /** Somebody's whole network asks for more than it may. */

@@ -17,7 +17,7 @@ export const auditVerbs = {
   'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
-    ...(['restore', 'export', 'import'] as const),
+    ...(['restore', 'export', 'import', 'close', 'reopen'] as const),
     ...(['require-second-factor', 'change-message-timing', 'turn-checks-on', 'turn-checks-off'] as const),
     ...([
       'change-brand',

@@ -52,6 +52,7 @@ export const sharedErrors = [
   'forbidden',
   'not_found',
   'unknown_clinic',
+  'clinic_moved',
   'payload_too_large',
   'unsupported_media_type',
   'invalid_fields',

@@ -10,6 +10,7 @@ export const refusals = {
   forbidden: { status: 403, title: 'This account may not do that.' },
   not_found: { status: 404, title: 'There is nothing here.' },
   unknown_clinic: { status: 404, title: 'No clinic answers at this address.' },
+  clinic_moved: { status: 410, title: 'This clinic has moved to another address.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   payload_too_large: { status: 413, title: 'The request is too large.' },
   unsupported_media_type: { status: 415, title: 'That kind of content is not taken here.' },

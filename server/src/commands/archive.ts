@@ -1,5 +1,8 @@
 import { clinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endAllSessions } from '../features/accounts/end-sessions.ts'
+import { giveUpUnsent } from '../features/messages/give-up-unsent.ts'
 import { checkArchive } from '../platform/archive/check-archive.ts'
 import { isEncrypted } from '../platform/archive/encryption.ts'
 import type { ArchiveHead } from '../platform/archive/head.ts'
@@ -10,6 +13,8 @@ import { writeArchive, type Written } from '../platform/archive/write-archive.ts
 import { noteAudit } from '../platform/audit.ts'
 import type { PartOfFile } from '../platform/backup/file-lines.ts'
 import { newerMigrations } from '../platform/backup/restore-backup.ts'
+import { closeClinic, reopenClinic } from '../platform/clinic-registry.ts'
+import { freshForMs } from '../platform/clinics.ts'
 import { migrate, readSchemaState } from '../platform/database/migrate.ts'
 import { decideDemo } from '../platform/demo.ts'
 import { createLog } from '../platform/log.ts'
@@ -43,6 +48,51 @@ export const exportArchive: Command = {
       return writeArchive({ connection, path, clinicId, passphrase, onRows: reportRows('written') })
     })
     sayWritten(path, written, options.encrypt)
+  },
+}
+
+export const closeMovedClinic: Command = {
+  usage: 'archive close SLUG [--to HOST]',
+  about:
+    'Let a clinic that moves to another server do nothing more here: its pages say where it went, sessions end, and nothing is booked, mailed or charged. archive export goes on reading it.',
+  run: async (args) => {
+    const { SLUG, options } = readArguments(args, ['SLUG'], { to: { type: 'string' } })
+    const movedTo = options.to === undefined ? null : hostOf(options.to)
+    await withDatabase(async ({ tenancy }) => {
+      const { id, hosts } = await findClinic(tenancy, SLUG)
+      if (movedTo !== null && hosts.includes(movedTo))
+        throw new CommandError(
+          `${movedTo} is its address here, too: point it at the other server, and leave --to away until it answers there.`,
+        )
+      await tenancy.inClinic(id, async (db, now) => {
+        await closeClinic(db, { id, movedTo, now })
+        await endAllSessions(db, now)
+        await noteAudit(db, 'clinics:close', { kind: 'organization', id }, now)
+      })
+      // Servers have known it for so long at most, and what they were at is over by then.
+      await sleep(freshForMs + 3000)
+    })
+    say(
+      `${SLUG} is closed here${movedTo === null ? '' : `, and its pages lead to ${movedTo}`}. archive reopen ${SLUG} opens it again.`,
+    )
+  },
+}
+
+export const reopenClosedClinic: Command = {
+  usage: 'archive reopen SLUG',
+  about:
+    'Open a clinic again that was closed here: everybody signs in anew, and what had not left waits in the outbox.',
+  run: async (args) => {
+    const { SLUG } = readArguments(args, ['SLUG'], {})
+    const unsent = await withDatabase(async ({ tenancy }) => {
+      const { id } = await findClinic(tenancy, SLUG)
+      return tenancy.inClinic(id, async (db, now) => {
+        if (!(await reopenClinic(db, id))) throw new CommandError(`${SLUG} is not closed.`)
+        await noteAudit(db, 'clinics:reopen', { kind: 'organization', id }, now)
+        return giveUpUnsent(db)
+      })
+    })
+    say(`${SLUG} is open.${unsent > 0 ? ` ${unsent} messages had not left; its outbox sends them.` : ''}`)
   },
 }
 

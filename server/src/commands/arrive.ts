@@ -60,7 +60,7 @@ export const toDo = (left: Left, domains: readonly string[]): string[] => [
   ...(domains.length > 0
     ? [`Point ${domains.join(', ')} at this server, and away from the other one.`]
     : ['Give it a domain: npm run polyclinic -- domain add.']),
-  'The other server still has the clinic, and goes on mailing reminders and asking its payment provider: stop it, or switch these off there.',
+  'The other server still has the clinic. Unless it was closed there, it goes on taking bookings, mailing reminders and asking its payment provider: archive close, or stop it.',
   'Everybody signs in again, with the password that they had; notifications of browsers are switched on again there.',
   'Links in mails that were sent so far open nothing, unless the other server had the same LINK_KEY: later mails have new ones, and the clinic mails another link of a visit from its outbox. Unfinished invitations and sign-ups are sent again.',
   ...(left.factors > 0

@@ -1,4 +1,11 @@
-import { checkArchiveFile, exportArchive, importArchiveFile, upgradeArchiveFile } from './archive.ts'
+import {
+  checkArchiveFile,
+  closeMovedClinic,
+  exportArchive,
+  importArchiveFile,
+  reopenClosedClinic,
+  upgradeArchiveFile,
+} from './archive.ts'
 import { auditHead, verifyAudit } from './audit.ts'
 import { backup, checkBackupFile } from './backup.ts'
 import { checkConfig } from './check-config.ts'
@@ -31,6 +38,7 @@ const commands: readonly Command[] = [
   ...[holdPatient, releasePatient, listDuePatients],
   ...[importDiagnosisList, importFormulary, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
   ...[exportArchive, checkArchiveFile, importArchiveFile, upgradeArchiveFile],
+  ...[closeMovedClinic, reopenClosedClinic],
   ...[verifyAudit, auditHead],
 ]
 

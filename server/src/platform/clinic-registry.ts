@@ -90,6 +90,26 @@ export const registerClinic = (
       .execute()
   })
 
+/** It went to another server; where it answers there, if that is known. */
+export const closeClinic = (db: ClinicDatabase, closing: { id: string; movedTo: string | null; now: string }) =>
+  asPlatform(db, (platform) =>
+    platform
+      .insertInto('platform.closed_clinics')
+      .values({ organization_id: closing.id, moved_to: closing.movedTo, closed_at: closing.now })
+      .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ moved_to: closing.movedTo }))
+      .execute(),
+  )
+
+/** False when it was not closed. */
+export const reopenClinic = (db: ClinicDatabase, id: string): Promise<boolean> =>
+  asPlatform(db, async (platform) => {
+    const { numDeletedRows } = await platform
+      .deleteFrom('platform.closed_clinics')
+      .where('organization_id', '=', id)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  })
+
 export type RegisteredClinic = { id: string; slug: string; domains: string[] }
 
 /** All clinics by slug, each with its domains, the primary one first. */

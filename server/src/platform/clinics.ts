@@ -16,6 +16,8 @@ export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id'
   hasArticles: boolean
   primaryHost: string
   hosts: readonly string[]
+  /** It went to another server; there where it is known. */
+  closed?: { movedTo: string | null }
 }
 
 /** A clinic's own text for an occasion. */
@@ -26,19 +28,23 @@ export type Clinics = {
   byHost: (host: string) => Promise<Clinic | null>
   /** The clinic that has this slug or had it, or null. */
   bySlug: (slug: string) => Promise<Clinic | null>
-  /** All clinics' ids, for workers that enter one after the other. */
+  /** The ids of all that are open, for workers that enter one after the other. */
   list: () => Promise<string[]>
+  /** Whether it went to another server: nothing of it is done here. */
+  isClosed: (organizationId: string) => Promise<boolean>
   /** Reads again on the next request: after an import in this process. */
   forget: () => void
 }
 
+type Found = Pick<Clinic, 'id' | 'primaryHost' | 'hosts'> & { isClosed: boolean; movedTo: string | null }
+
 // Another process (an import) may change a clinic; a page may be this old at most.
-const freshForMs = 2000
+export const freshForMs = 2000
 
 export function createClinics(tenancy: Tenancy): Clinics {
   const cache = new LRUCache<string, Promise<Clinic | null>>({ max: memoryBounds.clinics, ttl: freshForMs })
 
-  const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
+  const read = ({ id, primaryHost, hosts, isClosed, movedTo }: Found) =>
     tenancy.inClinic(id, async (db) => {
       const row = await db
         .selectFrom('organizations')
@@ -57,7 +63,7 @@ export function createClinics(tenancy: Tenancy): Clinics {
         .executeTakeFirst()
       if (!row) return null
       const { organization_id, created_at: _created, updated_at: _updated, ...rest } = row
-      return { ...rest, id: organization_id, primaryHost, hosts }
+      return { ...rest, id: organization_id, primaryHost, hosts, ...(isClosed && { closed: { movedTo } }) }
     })
 
   const find = async (by: 'host' | 'slug', value: string) => {
@@ -67,14 +73,22 @@ export function createClinics(tenancy: Tenancy): Clinics {
           ? sql`select organization_id from platform.domains where host = ${value}`
           : sql`select organization_id from platform.clinics where slug = ${value}
               union all select organization_id from platform.former_slugs where slug = ${value}`
-      const { rows } = await sql<Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>>`
-        select organization_id as id, (array_agg(host order by is_primary desc, host))[1] as "primaryHost",
+      const { rows } = await sql<Found>`
+        select organization_id as id, bool_or(c.closed_at is not null) as "isClosed", min(c.moved_to) as "movedTo", (array_agg(host order by is_primary desc, host))[1] as "primaryHost",
           array_agg(host order by host) as hosts
-        from platform.domains where organization_id = (${named}) group by organization_id`.execute(db)
+        from platform.domains left join platform.closed_clinics c using (organization_id)
+        where organization_id = (${named}) group by organization_id`.execute(db)
       return rows[0]
     })
     return found ? read(found) : null
   }
+
+  const closed = new LRUCache<'all', Promise<ReadonlySet<string>>>({ max: 1, ttl: freshForMs })
+  const readClosed = () =>
+    tenancy.inPlatform(async (db) => {
+      const rows = await db.selectFrom('platform.closed_clinics').select('organization_id').execute()
+      return new Set(rows.map((row) => row.organization_id)) as ReadonlySet<string>
+    })
 
   const cached = (by: 'host' | 'slug', value: string) => {
     const key = `${by}:${value}`
@@ -91,9 +105,23 @@ export function createClinics(tenancy: Tenancy): Clinics {
     bySlug: (slug) => (slug.length > 80 ? Promise.resolve(null) : cached('slug', slug)),
     list: () =>
       tenancy.inPlatform(async (db) => {
-        const rows = await db.selectFrom('platform.clinics').select('organization_id').execute()
+        const rows = await db
+          .selectFrom('platform.clinics')
+          .select('organization_id')
+          .where('organization_id', 'not in', db.selectFrom('platform.closed_clinics').select('organization_id'))
+          .execute()
         return rows.map((row) => row.organization_id)
       }),
-    forget: () => cache.clear(),
+    isClosed: async (organizationId) => {
+      const known = closed.get('all')
+      const ids = known ?? readClosed()
+      if (!known) closed.set('all', ids)
+      ids.catch(() => closed.delete('all'))
+      return (await ids).has(organizationId)
+    },
+    forget: () => {
+      cache.clear()
+      closed.clear()
+    },
   }
 }

@@ -216,6 +216,7 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     const { id, data, retryCount } = given
     const tier = given.groupTier as Tier | null
     try {
+      if (await options.clinics.isClosed(data.organizationId)) return { id, status: 'completed' }
       await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, tier, signal })
       return { id, status: 'completed' }
     } catch (error) {

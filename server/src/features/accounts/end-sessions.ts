@@ -17,6 +17,17 @@ export async function endSessions(db: ClinicDatabase, userId: string, now: strin
   await noteChange(db, { noun: 'session', id: userId })
 }
 
+/** Of everybody, where the clinic answers no more. */
+export async function endAllSessions(db: ClinicDatabase, now: string): Promise<void> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .execute()
+  for (const id of new Set(rows.map((row) => row.user_id))) await noteChange(db, { noun: 'session', id })
+}
+
 /** What a session made, and what reads on without one: whoever was in must not go on by it. */
 const endFeed = (db: ClinicDatabase, userId: string) =>
   db

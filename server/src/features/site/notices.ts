@@ -5,7 +5,7 @@ import { memoryBounds } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { cookieOf } from '../../platform/http/cookies.ts'
 import { asRefusal } from '../../platform/http/problem.ts'
-import { clinicOfRequest } from '../../platform/http/requests.ts'
+import { clinicNamed, clinicOfRequest } from '../../platform/http/requests.ts'
 import { contentOf } from '../organizations/stored.ts'
 import { htmlDocument } from './document.ts'
 import type { Site } from './draw-page.ts'
@@ -28,14 +28,15 @@ async function noticePage(web: Web, request: FastifyRequest, notice: Notice, cli
   const mode = modeOf(cookieOf(request, 'mode'))
   // Without a connection nothing can be sent; what was sent in a form has no address to come back to.
   const hasWayBack = notice !== 'offline' && request.method === 'GET'
-  const key = [notice, locale, mode, hasWayBack, clinic?.id, clinic?.rowVersion].join(' ')
+  const movedTo = clinic?.closed?.movedTo ?? null
+  const key = [notice, locale, mode, hasWayBack, clinic?.id, clinic?.rowVersion, movedTo].join(' ')
   const page = kept.get(key) ?? (await draw())
   kept.set(key, page)
   return page
 
   async function draw() {
     const phone = clinic && contentOf(clinic).homepage.footer.contactUs.phone
-    const { html, title } = await web.renderNotice(notice, locale, { mode: hasWayBack ? mode : null, phone })
+    const { html, title } = await web.renderNotice(notice, locale, { mode: hasWayBack ? mode : null, phone, movedTo })
     const document = htmlDocument({
       ...{ locale, mode, html, title },
       description: '',
@@ -78,7 +79,7 @@ export async function sendFailure(
   if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
   const isOurs = refusals[refusal.code].status >= 500
   // In its colours and language, where nothing speaks against asking for it.
-  const clinic = found ?? (isOurs ? null : await clinicOfRequest(server, request).catch(() => null))
+  const clinic = found ?? (isOurs ? null : await clinicNamed(server, request).catch(() => null))
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return sendHtml(request, reply, await noticePage(web, request, refusal.code, clinic))

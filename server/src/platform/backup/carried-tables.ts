@@ -42,6 +42,7 @@ export const leftBehindByArchives: Record<string, string> = {
   'public.email_codes': 'hashes made with the key of the deployment, for minutes',
   'public.idempotency_keys': 'hashes made with the key of the deployment, for a day',
   'platform.texts_written': 'what this deployment sent, and pays for',
+  'platform.closed_clinics': 'it is closed where it leaves, and open where it comes to',
 }
 
 /** What an archive carries of a database. */

@@ -1993,6 +1993,12 @@ export type PlatformClinics = {
   slug: string
 }
 
+export type PlatformClosedClinics = {
+  organization_id: string
+  moved_to: string | null
+  closed_at: string
+}
+
 export type PlatformDomains = {
   host: string
   organization_id: string
@@ -2170,6 +2176,7 @@ export type Tables = {
   waiting_list_recipients: WaitingListRecipients
   'platform.changed_clinics': PlatformChangedClinics
   'platform.clinics': PlatformClinics
+  'platform.closed_clinics': PlatformClosedClinics
   'platform.domains': PlatformDomains
   'platform.enqueued_jobs': PlatformEnqueuedJobs
   'platform.former_slugs': PlatformFormerSlugs

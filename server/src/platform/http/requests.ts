@@ -23,8 +23,18 @@ export type Server = {
 
 const askedOrigin = (request: FastifyRequest) => `${request.protocol}://${request.headers.host ?? ''}`
 
-/** The clinic that the request's Host names, exactly. What could not stand in an address names none. */
+/**
+ * The clinic that the request's Host names, exactly. What could not stand in an address names none.
+ * @throws {Refusal} `clinic_moved`
+ */
 export async function clinicOfRequest(server: Server, request: FastifyRequest): Promise<Clinic | null> {
+  const clinic = await clinicNamed(server, request)
+  if (clinic?.closed) throw refuse('clinic_moved')
+  return clinic
+}
+
+/** One that went to another server, too. */
+export async function clinicNamed(server: Server, request: FastifyRequest): Promise<Clinic | null> {
   if (!URL.canParse(`http://${request.headers.host}`)) return null
   const host = bareHost(request.headers.host ?? '')
   const domain = isDefaultDomainHost(host) ? await server.defaultDomain() : host

@@ -93,6 +93,8 @@ export const texts = {
   'forget-device': 'bekanntes Gerät entfernt',
   grant: 'Recht erteilt',
   import: 'importiert',
+  close: 'geschlossen',
+  reopen: 'wieder geöffnet',
   invite: 'gefragt',
   issue: 'ausgestellt',
   join: 'eingetragen',

@@ -7,6 +7,7 @@ export const texts = {
   forbidden: 'Das ist mit Ihrem Konto nicht möglich.',
   not_found: 'Das finden wir nicht mehr.',
   unknown_clinic: 'Unter dieser Adresse meldet sich keine Praxis.',
+  clinic_moved: 'Wir sind zu einer anderen Adresse umgezogen.',
   method_not_allowed: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   payload_too_large: 'Das ist zu viel auf einmal. Bitte kürzen.',
   unsupported_media_type: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',

@@ -91,6 +91,8 @@ export const texts = {
   'forget-device': 'remembered device removed',
   grant: 'right given',
   import: 'imported',
+  close: 'closed',
+  reopen: 'opened again',
   invite: 'asked',
   issue: 'issued',
   join: 'joined',

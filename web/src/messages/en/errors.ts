@@ -17,6 +17,7 @@ export const texts = {
   forbidden: 'Your account can’t do that.',
   not_found: 'We can’t find that. It may have been removed.',
   unknown_clinic: 'No clinic answers at this address.',
+  clinic_moved: 'We have moved to another address.',
   method_not_allowed: 'That did not work. Reload the page and try again.',
   payload_too_large: 'That is too much at once. Shorten it and try again.',
   unsupported_media_type: 'That did not work. Reload the page and try again.',

@@ -126,3 +126,22 @@ create table platform.closed_clinics (
   closed_at timestamptz not null
 );
 grant select, insert, update, delete on platform.closed_clinics to polyclinic_platform;
+
+-- A restriction, or an objection, that was answered holds until it is lifted; its answer then says why.
+alter table data_requests drop constraint data_requests_status_check,
+  add constraint data_requests_status_check check (status in ('received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused',
+    'withdrawn', 'lapsed', 'lifted')),
+  add constraint data_requests_lifted check (status <> 'lifted' or kind in ('restriction', 'objection'));
+alter table data_request_events drop constraint data_request_events_act_check,
+  add constraint data_request_events_act_check check (act in ('ask', 'ask-again', 'take-on', 'extend', 'fulfill', 'refuse', 'propose',
+    'decline', 'erase', 'withdraw', 'lift'));
+create index data_requests_in_force on data_requests (organization_id, patient_id, kind)
+  where status = 'fulfilled' and kind in ('restriction', 'objection');
+
+drop trigger keep_ended_request on data_requests;
+create trigger keep_ended_request before update on data_requests for each row
+  when (old.ended_at is not null and (old.ended_at, old.kind, old.due_on, old.erased_by_user_id, old.kept_until)
+      is distinct from (new.ended_at, new.kind, new.due_on, new.erased_by_user_id, new.kept_until)
+    or old.ended_at is not null and old.status <> new.status
+      and not (old.status = 'fulfilled' and new.status = 'lifted' and old.kind in ('restriction', 'objection')))
+  execute function keep_ended_request();

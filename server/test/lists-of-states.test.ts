@@ -44,7 +44,13 @@ import {
 } from '@polyclinic/domain/prescriptions/model.ts'
 import { partnerEntryKinds, reversibleKinds, serviceDirections } from '@polyclinic/domain/partner-services/ledger.ts'
 import { partnerKinds, partnerStatuses } from '@polyclinic/domain/partners/kinds.ts'
-import { openStatuses, requestEvents, requestKinds, requestStatuses } from '@polyclinic/domain/data-requests/acts.ts'
+import {
+  lastingKinds,
+  openStatuses,
+  requestEvents,
+  requestKinds,
+  requestStatuses,
+} from '@polyclinic/domain/data-requests/acts.ts'
 import { everyOutgoingAct, outgoingSides, outgoingStatuses } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import {
   closedStatuses,
@@ -118,6 +124,7 @@ const lists: Record<string, readonly string[]> = {
   'data_requests.kind': requestKinds,
   'data_requests.status': requestStatuses,
   'data_requests.ended_at,status': openStatuses,
+  'data_requests.kind,status': [...lastingKinds, 'lifted'],
   'data_request_events.act': requestEvents,
   'data_request_events.side': ['clinic', 'patient'],
   'outgoing_referrals.status': outgoingStatuses,

@@ -5,6 +5,7 @@ import { documentTypes } from '../documents/endpoints.ts'
 import { diagnosis, diagnosisCode } from '../encounters/model.ts'
 import { nextNoteStates } from '../encounters/next-note.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
+import { lastingKinds } from '../data-requests/acts.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
   birthDate,
@@ -123,6 +124,9 @@ export const readChart = endpoint({
   answers: {
     200: z.object({
       patient: person,
+      inForce: z
+        .array(z.enum(lastingKinds))
+        .describe('What the patient asked about their data, and holds: everybody who works with it must know.'),
       visitNow: z
         .object({ id, status: z.enum(appointmentStates), provider: z.string(), since: instant.nullable() })
         .nullable()

@@ -8,6 +8,8 @@ export const requestStatuses = [
   ...(['received', 'in-progress', 'awaiting-approval', 'fulfilled', 'refused', 'withdrawn'] as const),
   // By erasing whoever asked: nobody is left to be answered.
   'lapsed',
+  // Of what held until then.
+  'lifted',
 ] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
@@ -15,13 +17,18 @@ const open = ['received', 'in-progress', 'awaiting-approval'] as const satisfies
 export const openStatuses: readonly RequestStatus[] = open
 export const isOpen = (status: RequestStatus): boolean => openStatuses.includes(status)
 
+/** What holds once it is answered, until it is lifted. */
+export const lastingKinds = ['restriction', 'objection'] as const satisfies RequestKind[]
+export type LastingKind = (typeof lastingKinds)[number]
+export const isLasting = (kind: RequestKind): kind is LastingKind => (lastingKinds as readonly string[]).includes(kind)
+
 export type RequestSide = 'patient' | 'clinic'
 type ActRow = {
   by: RequestSide
   from: readonly RequestStatus[]
   to: RequestStatus | 'same'
   /** Of requests of this kind alone. */
-  of?: RequestKind
+  of?: readonly RequestKind[]
   /** Of every kind but this one. */
   notOf?: RequestKind
 }
@@ -32,9 +39,10 @@ export const requestActs = {
   extend: { by: 'clinic', from: open, to: 'same' },
   fulfill: { by: 'clinic', from: ['received', 'in-progress'], to: 'fulfilled', notOf: 'erasure' },
   refuse: { by: 'clinic', from: ['received', 'in-progress'], to: 'refused' },
-  propose: { by: 'clinic', from: ['received', 'in-progress'], to: 'awaiting-approval', of: 'erasure' },
-  decline: { by: 'clinic', from: ['awaiting-approval'], to: 'in-progress', of: 'erasure' },
-  erase: { by: 'clinic', from: ['awaiting-approval'], to: 'fulfilled', of: 'erasure' },
+  propose: { by: 'clinic', from: ['received', 'in-progress'], to: 'awaiting-approval', of: ['erasure'] },
+  decline: { by: 'clinic', from: ['awaiting-approval'], to: 'in-progress', of: ['erasure'] },
+  erase: { by: 'clinic', from: ['awaiting-approval'], to: 'fulfilled', of: ['erasure'] },
+  lift: { by: 'clinic', from: ['fulfilled'], to: 'lifted', of: lastingKinds },
   withdraw: { by: 'patient', from: open, to: 'withdrawn' },
 } as const satisfies Record<string, ActRow>
 export type RequestAct = keyof typeof requestActs
@@ -61,7 +69,7 @@ export function statusAfter(
   { side, userId, today }: { side: RequestSide; userId: string; today: string },
 ): RequestStatus | null {
   const { by, from, to, of, notOf }: ActRow = requestActs[act]
-  if (by !== side || !from.includes(status) || (of ?? kind) !== kind || notOf === kind) return null
+  if (by !== side || !from.includes(status) || (of && !of.includes(kind)) || notOf === kind) return null
   // Whoever asked is told within the first time why it takes longer, and that once.
   if (act === 'extend' && (isExtended || today > dueOn)) return null
   if (act === 'erase' && proposedBy === userId) return null

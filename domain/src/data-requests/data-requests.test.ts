@@ -17,6 +17,8 @@ describe('what is done with a request', () => {
     ['in-progress', 'correction', 'extend fulfill refuse', 'withdraw'],
     ['awaiting-approval', 'erasure', 'extend decline erase', 'withdraw'],
     ['fulfilled', 'access', '', ''],
+    ['fulfilled', 'restriction', 'lift', ''],
+    ['lifted', 'objection', '', ''],
     ['refused', 'erasure', '', ''],
     ['withdrawn', 'objection', '', ''],
   ] as const)('%s, %s: the clinic %s, the patient %s', (status, kind, clinic, own) => {

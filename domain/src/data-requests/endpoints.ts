@@ -164,7 +164,7 @@ export const actOnDataRequest = endpoint({
   access: 'data-requests:handle',
   recordKind: 'data-request',
   summary:
-    'Take a request on, extend its time once with a reason that is told, answer it with what was sent, refuse it with the reason, or prepare an erasure for a second person.',
+    'Take a request on, extend its time once with a reason that is told, answer it with what was sent, refuse it with the reason, prepare an erasure for a second person, or lift a restriction or objection that holds.',
   params: z.object({ id }),
   headers: z.object({ 'if-match': ifMatch }),
   body: z.discriminatedUnion('act', [
@@ -179,6 +179,7 @@ export const actOnDataRequest = endpoint({
     z.strictObject({ act: z.literal('refuse'), answer }),
     z.strictObject({ act: z.literal('propose') }),
     z.strictObject({ act: z.literal('decline'), answer }),
+    z.strictObject({ act: z.literal('lift'), answer: answer.describe('Why it holds no longer: they are told.') }),
   ]),
   answers: { 200: oneRequest },
   errors: ['stale_version', 'version_required', 'request_changed', 'record_held'],

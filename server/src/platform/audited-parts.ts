@@ -43,6 +43,7 @@ export const partSeen: Record<
   'schedules:read': 'details',
   'data-requests:ask': null,
   'data-requests:withdraw': null,
+  'data-requests:lift': null,
   'data-requests:list': null,
   'data-requests:read': 'details',
   'data-requests:take-on': null,

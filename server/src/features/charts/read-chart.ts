@@ -4,6 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
+import { requestsInForce } from '../patient-records/requests-in-force.ts'
 import { readersOf } from '../sharing/readers.ts'
 import { readNextNote } from '../encounters/read-next-note.ts'
 import type { ReadAllergiesInForms } from '../chart-access/allergies-in-forms.ts'
@@ -26,6 +27,7 @@ export async function readChart(
       ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },
       ...fromColumns(patient),
     },
+    inForce: await requestsInForce(db, id),
     visitNow: await visitNow(db, id, now),
     nextNote: await readNextNote(context, id),
     access: { ...access, openUntil },

@@ -121,7 +121,7 @@ export async function actOnRequest(context: Context, act: RequestAct, row: Reque
         update data_requests set ${sql.join([
           sql`status = ${status}`,
           sql`version = version + 1`,
-          ...(isOpen(status) ? [] : [sql`ended_at = ${now}`]),
+          ...(isOpen(status) ? [] : [sql`ended_at = coalesce(ended_at, ${now})`]),
           ...sets,
         ])}
         where id = ${row.id} and version = ${seen} returning 1`,

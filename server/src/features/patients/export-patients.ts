@@ -11,10 +11,13 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { listWords } from './list-texts.ts'
 
 const rowsAtOnce = 500
+/** Whoever had the use of their data restricted is handed to nobody else. */
+const mayBeListed = sql<boolean>`not ${isInForce(sql`p.id`, 'restriction')}`
 
 /** Everybody with whom the clinic works, as a list that can be imported; that each was shown is in the audit. */
 export async function exportPatients(context: Context): Promise<Output<typeof contract>> {
@@ -24,6 +27,7 @@ export async function exportPatients(context: Context): Promise<Output<typeof co
     .selectFrom('patients as p')
     .select('p.id')
     .where(isOpenRecord('p'))
+    .where(mayBeListed)
     .orderBy(sql`lower(p.family_name)`)
     .orderBy(sql`lower(p.given_name)`)
     .orderBy('p.id')
@@ -59,6 +63,7 @@ async function* listOf({ services, clinic, now }: Context, ids: readonly string[
         .where('p.id', '=', anyOf(some))
         // Who was erased since stands in no list.
         .where(isOpenRecord('p'))
+        .where(mayBeListed)
         .execute(),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))

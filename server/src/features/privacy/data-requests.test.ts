@@ -244,3 +244,25 @@ test('of whoever was seen stays what the law keeps, and by when it goes is liste
     ...{ kind: 'record', amount: 10, unit: 'years', isSetting: true, law: '§ 630f Abs. 3 BGB, § 10 Abs. 3 MBO-Ä' },
   })
 })
+
+test('a restriction that was granted holds until it is lifted: the chart says so, and lists leave her out', async () => {
+  const { id } = (await ask('restriction')).json()
+  await clinic.transact((db) =>
+    db.updateTable('patients').set({ family_name: 'Quillfeather' }).where('id', '=', rosa.patientId!).execute(),
+  )
+  const listed = async () => (await call(ana, 'GET', '/patients/export')).body.includes('Quillfeather')
+  const inForce = async () => (await call(ana, 'GET', `/patients/${rosa.patientId!}/chart`)).json().inForce
+  expect([await listed(), await inForce()]).toEqual([true, []])
+  const answer = { act: 'fulfill', answer: 'It is restricted.', sent: 'This answer', sentOn: '2026-11-25' }
+  expect((await act(ana, id, 1, answer)).json()).toMatchObject({ status: 'fulfilled', acts: ['lift'] })
+  expect([await listed(), await inForce()]).toEqual([false, ['restriction']])
+  const ended = (await call(ana, 'GET', `/data-requests/${id}`)).json().endedAt
+  const lifted = (await act(ana, id, 2, { act: 'lift', answer: 'The address is right now.' })).json()
+  expect(lifted).toMatchObject({ status: 'lifted', answer: 'The address is right now.', endedAt: ended, acts: [] })
+  expect([await listed(), await inForce()]).toEqual([true, []])
+  expect(codeOf(await act(ana, id, 3, { act: 'lift', answer: 'Again' }))).toBe('409 request_changed')
+  // What was given out is given out: only what lasts is lifted.
+  const access = (await ask('access')).json().id
+  await act(ana, access, 1, answer)
+  expect(codeOf(await act(ana, access, 2, { act: 'lift', answer: 'No' }))).toBe('409 request_changed')
+})

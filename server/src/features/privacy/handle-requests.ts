@@ -186,7 +186,8 @@ export async function actOnDataRequest(
       break
     }
     case 'refuse':
-      await actOnRequest(context, 'refuse', row, { ...doing, sets: [sql`answer = ${body.answer}`], ...answered })
+    case 'lift':
+      await actOnRequest(context, body.act, row, { ...doing, sets: [sql`answer = ${body.answer}`], ...answered })
       break
     case 'propose': {
       const plan = await planOf(context, row)

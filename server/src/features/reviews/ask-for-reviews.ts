@@ -13,6 +13,7 @@ import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.
 import { withStopLine } from '../messages/stop-line.ts'
 import { writeMail } from '../messages/write-mail.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { readsShared } from '../patient-records/shown-to-account.ts'
 
 const kind = 'review-request'
@@ -51,6 +52,7 @@ async function askBatch(db: ClinicDatabase, now: string, sending: Writing): Prom
       and a.finished_at > ${now}::timestamptz - make_interval(hours => ${sql.lit(askWithinHours)})
       and a.finished_at <= ${now}::timestamptz - make_interval(hours => ${sql.lit(askAfterHours)})
       and p.email is not null and p.email_refused_at is null and ${isOpenRecord('p')}
+      and not ${isInForce(sql`p.id`, 'restriction', 'objection')}
       and not exists (select from review_requests q where q.appointment_id = a.id)
       and not exists (select from reviews r where r.appointment_id = a.id)
       and ${isAskedForReviews(sql`p.email`, sending.clinic.country)}

@@ -1,3 +1,4 @@
+import { isLasting } from '@polyclinic/domain/data-requests/acts.ts'
 import { supervisorIn } from '@polyclinic/domain/data-requests/deadlines.ts'
 import { requestLimits } from '@polyclinic/domain/data-requests/limits.ts'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ import { isInTheWay } from './erasure-plan.tsx'
 import { actOnRequest, eraseForRequest, type DataRequest } from './use-data.ts'
 
 /** What is typed for: an answer that is told, or what only the team reads. */
-type Asking = 'extend' | 'fulfill' | 'refuse' | 'decline' | 'erase'
+type Asking = 'extend' | 'fulfill' | 'refuse' | 'decline' | 'lift' | 'erase'
 
 type RequestActsProps = {
   request: DataRequest
@@ -77,7 +78,7 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
             {t('dataProtection.act-erase')}
           </Button>
         )}
-        {(['decline', 'extend', 'refuse'] as const).map(
+        {(['decline', 'extend', 'refuse', 'lift'] as const).map(
           (act) =>
             may(act) && (
               <Button key={act} onClick={() => setAsking(act)}>
@@ -154,6 +155,7 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
           ? t('dataProtection.about-refuse', { authority: t(`dataProtection.${supervisorIn(country)}`) })
           : t(`dataProtection.about-${act}`)}
       </p>
+      {isFulfilling && isLasting(request.kind) && <Note>{t(`dataProtection.fulfills-${request.kind}`)}</Note>}
       {act !== 'decline' && !request.hasAddress && <Note tone="warn">{t('dataProtection.noAddress')}</Note>}
       <Field
         label={t(act === 'fulfill' ? 'dataProtection.answer' : 'dataProtection.reason')}

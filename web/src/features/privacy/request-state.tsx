@@ -10,6 +10,7 @@ const tones: Record<RequestStatus, Tone> = {
   refused: 'neutral',
   withdrawn: 'neutral',
   lapsed: 'neutral',
+  lifted: 'neutral',
 }
 
 /** How a request stands, as whoever asked reads it. */

@@ -99,6 +99,7 @@ export const texts = {
   issue: 'ausgestellt',
   join: 'eingetragen',
   leave: 'ausgetragen',
+  lift: 'aufgehoben',
   list: 'Liste geöffnet',
   'set-aside': 'beiseitegelegt',
   'take-up': 'wieder aufgenommen',

@@ -3,6 +3,10 @@ import type { texts as english } from '../en/charts.ts'
 
 export const texts = {
   patients: 'Patienten',
+  'inForce-restriction':
+    'Auf Wunsch der Person ist die Verarbeitung ihrer Daten eingeschränkt: Verwenden Sie sie für die gewünschte Behandlung und für Rechtsansprüche, sonst für nichts.',
+  'inForce-objection': 'Die Person hat der Verwendung ihrer Daten über die Behandlung hinaus in Teilen widersprochen.',
+  toData: 'Was sie verlangt hat',
   patientsLead: 'Suchen Sie nach Name, Geburtsdatum, Telefon, E-Mail oder der Nummer eines Termins.',
   patientsLeadOwn:
     'Suchen Sie Ihre Patientinnen und Patienten nach Name, Geburtsdatum, Telefon, E-Mail oder der Nummer eines Termins.',

@@ -46,6 +46,19 @@ export const texts = {
   'act-fulfill': 'Beantworten',
   'act-propose': 'Löschung vorbereiten',
   'act-erase': 'Endgültig löschen',
+  'act-lift': 'Aufheben',
+  'about-lift':
+    'Sagen Sie es der Person vorher: Sie muss es wissen, bevor es endet (Art. 18 Abs. 3 DSGVO). Sie liest den Grund in ihrem Konto.',
+  'done-lift': 'Das gilt nicht mehr.',
+  'did-lift': 'Aufgehoben von {name}',
+  'fulfills-restriction':
+    'Von da an, bis es aufgehoben wird: Die Akte sagt es allen, die sie öffnen, die Person steht in keiner exportierten Liste, und um keine Bewertung wird gebeten. Termine, Behandlung, Rechnungen und was die Person selbst wünscht gehen weiter.',
+  'fulfills-objection':
+    'Von da an, bis es aufgehoben wird: Um keine Bewertung wird gebeten, und die Akte sagt, dass die Person widersprochen hat; wogegen und warum, steht hier. Behandlung und Rechnungen gehen weiter.',
+  'inForce-restriction':
+    'Die Einschränkung gilt. Die Daten werden gespeichert und nur für die gewünschte Behandlung, für Rechtsansprüche und wo das Gesetz es verlangt verwendet.',
+  'inForce-objection':
+    'Der Widerspruch gilt. Die Daten werden nicht für das verwendet, dem die Person widersprochen hat.',
   'act-decline': 'Noch nicht löschen',
   'act-extend': 'Frist verlängern',
   'act-refuse': 'Ablehnen',

@@ -56,6 +56,7 @@ export const texts = {
   'state-awaiting-approval': 'In Arbeit',
   'state-fulfilled': 'Erledigt',
   'state-refused': 'Abgelehnt',
+  'state-lifted': 'Aufgehoben',
   'state-withdrawn': 'Zurückgezogen',
   'state-lapsed': 'Durch Löschung beendet',
   requestsTitle: 'Ihre Anträge',

@@ -97,6 +97,7 @@ export const texts = {
   issue: 'issued',
   join: 'joined',
   leave: 'left',
+  lift: 'lifted',
   list: 'list opened',
   'set-aside': 'set aside',
   'take-up': 'taken up again',

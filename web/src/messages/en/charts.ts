@@ -1,5 +1,9 @@
 export const texts = {
   patients: 'Patients',
+  'inForce-restriction':
+    'The patient has had the use of their data restricted: use it for treatment they want and for legal claims, and for nothing else.',
+  'inForce-objection': 'The patient objects to some uses of their data beyond treatment.',
+  toData: 'What they asked',
   patientsLead: 'Find a patient by name, date of birth, phone, email, or the reference of a visit.',
   patientsLeadOwn: 'Find your patients by name, date of birth, phone, email, or the reference of a visit.',
   search: 'Name, date of birth, phone, email, or reference',

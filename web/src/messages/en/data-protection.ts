@@ -42,6 +42,18 @@ export const texts = {
   'act-fulfill': 'Answer',
   'act-propose': 'Prepare erasure',
   'act-erase': 'Erase for good',
+  'act-lift': 'Lift',
+  'about-lift':
+    'Tell them first: the law asks that they know before it ends (Art. 18 (3) GDPR). They read the reason in their account.',
+  'done-lift': 'It no longer holds.',
+  'did-lift': 'Lifted by {name}',
+  'fulfills-restriction':
+    'From then on, until it is lifted: the chart says so to everybody who opens it, the patient stands in no exported list, and no review is asked for. Visits, treatment, invoices and what the patient asks for go on.',
+  'fulfills-objection':
+    'From then on, until it is lifted: no review is asked for, and the chart says that the patient objects, to what and why is here. Treatment and invoices go on.',
+  'inForce-restriction':
+    'The restriction holds. The data is stored, and used only for treatment that the patient wants, for legal claims, and where the law asks for it.',
+  'inForce-objection': 'The objection holds. The data is not used for what the patient objects to.',
   'act-decline': 'Do not erase yet',
   'act-extend': 'Take longer',
   'act-refuse': 'Refuse',

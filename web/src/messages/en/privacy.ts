@@ -52,6 +52,7 @@ export const texts = {
   'state-awaiting-approval': 'In progress',
   'state-fulfilled': 'Done',
   'state-refused': 'Refused',
+  'state-lifted': 'Lifted',
   'state-withdrawn': 'Withdrawn',
   'state-lapsed': 'Ended by erasure',
   requestsTitle: 'Your requests',

@@ -31,6 +31,7 @@ const chart: Chart = {
   ] as never,
   readers: [{ name: null, isPatient: true }],
   prescribed: [],
+  inForce: [],
   allergiesInForms: [],
 }
 

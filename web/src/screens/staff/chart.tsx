@@ -29,6 +29,7 @@ import { clinicRoleOf } from '@polyclinic/domain/kit/roles.ts'
 import { chartHref, chartOutgoingId, patientsHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -111,6 +112,12 @@ function Whole({ chart, details, onChanged }: WholeProps) {
       >
         {details && <FormerDetails former={details.former} timeZone={timeZone} />}
       </ChartHead>
+      {chart.inForce.map((kind) => (
+        <Note key={kind} tone="warn">
+          {t(`charts.inForce-${kind}`)}{' '}
+          {mayHandleData && <Anchor href={personHref(patient.id)}>{t('charts.toData')}</Anchor>}
+        </Note>
+      ))}
       {said}
       {dialog}
       {access.openUntil && (

@@ -1,3 +1,4 @@
+import { isLasting } from '@polyclinic/domain/data-requests/acts.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,6 +63,9 @@ function OneRequest() {
             </StaffHeading>
             {isAdded && <Note>{t('dataProtection.wasOpen')}</Note>}
             <RequestCard request={request} />
+            {request.status === 'fulfilled' && isLasting(request.kind) && (
+              <Note tone="warn">{t(`dataProtection.inForce-${request.kind}`)}</Note>
+            )}
             {request.plan && <ErasurePlan plan={request.plan} />}
             <RequestActs request={request} today={today} onDone={(message) => void done(message)} />
             <RequestHistory history={request.history} />

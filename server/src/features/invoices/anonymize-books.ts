@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { noteAudit } from '../../platform/audit.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { makeNobodyInBooks } from '../patient-records/nobody-in-books.ts'
 
 const batch = 100
 
@@ -33,9 +34,7 @@ const firstNamedDay = (then: string) =>
   sql<string>`make_date(first_named_year(current_organization(), ${then}::timestamptz), 1, 1)`
 
 async function anonymizeAccounts(db: ClinicDatabase, ids: string[], now: string): Promise<void> {
-  await sql`
-    insert into patients (id, given_name, family_name, erased_at)
-    values (nobody_in_books(current_organization()), 'N.', 'N.', ${now}) on conflict do nothing`.execute(db)
+  await makeNobodyInBooks(db, now)
   const { rows: documents } = await sql<{ id: string }>`
     update invoices set anonymized_at = ${now}, patient_id = nobody_in_books(current_organization()), appointment_id = null,
       payer_name = 'N. N.', payer_address = '', payer_email = '', buyer_reference = '', patient_name = '', note = ''

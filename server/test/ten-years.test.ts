@@ -261,11 +261,8 @@ test('nobody is in the books of years that are over, and numbers, sums and what 
     clinic.transact((db) =>
       db.selectFrom('audit_events').select('object_id').where('action', '=', 'invoices:anonymize').execute(),
     )
-  expect((await told()).map((row) => row.object_id).toSorted()).toEqual(
-    paid
-      .filter((_, back) => back > bookYears)
-      .map(({ id }) => id)
-      .toSorted(),
+  expect(new Set((await told()).map((row) => row.object_id))).toEqual(
+    new Set(paid.filter((_, back) => back > bookYears).map(({ id }) => id)),
   )
   await run()
   expect(await told()).toHaveLength(paid.length - kept.length)

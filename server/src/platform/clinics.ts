@@ -87,7 +87,7 @@ export function createClinics(tenancy: Tenancy): Clinics {
   const readClosed = () =>
     tenancy.inPlatform(async (db) => {
       const rows = await db.selectFrom('platform.closed_clinics').select('organization_id').execute()
-      return new Set(rows.map((row) => row.organization_id)) as ReadonlySet<string>
+      return new Set(rows.map((row) => row.organization_id))
     })
 
   const cached = (by: 'host' | 'slug', value: string) => {

@@ -110,6 +110,8 @@ inStaffLooks(() => {
       const href = await invoice.first().getAttribute('href')
       await open(href!, { ...still, as: `an invoice: ${which}` })
     }
+    await open('/admin/invoices/vouchers', still)
+    await open('/admin/invoices/accounting', still)
     await open('/admin/roles', still)
     await open('/admin/roles?role=new', still)
     await open('/admin/people', {

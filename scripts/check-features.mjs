@@ -112,6 +112,9 @@ const features = {
     'cash_closing_entries',
     'payment_reminders',
     'payment_reminder_pauses',
+    'vouchers',
+    'voucher_services',
+    'accounting_settings',
   ],
   'online-payments': [
     'online_payment_settings',

@@ -31,7 +31,9 @@ import * as holds from './holds/endpoints.ts'
 import * as billing from './invoices/billing-endpoints.ts'
 import * as bank from './invoices/bank-endpoints.ts'
 import * as cash from './invoices/cash-endpoints.ts'
+import * as datev from './invoices/datev-endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
+import * as vouchers from './invoices/voucher-endpoints.ts'
 import * as onlinePayments from './online-payments/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as letters from './letters/endpoints.ts'
@@ -149,6 +151,8 @@ export const endpoints: readonly Endpoint[] = [
   reminders,
   reviews,
   invoices,
+  vouchers,
+  datev,
   onlinePayments,
   billing,
   bank,

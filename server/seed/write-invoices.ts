@@ -4,7 +4,7 @@ import {
   postingsOfCreditNote,
   postingsOfInvoice,
   postingsOfPayment,
-  type PaymentMethod,
+  type DeskMethod,
 } from '@polyclinic/domain/invoices/postings.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { ledgerRows } from '../src/features/invoices/ledger-rows.ts'
@@ -31,7 +31,7 @@ type Writing = {
 /** How each invoice of the demo stands, the oldest first: by days since it was issued. */
 type Course = 'paid' | 'overdue' | 'part-paid' | 'open' | 'draft' | 'credited' | 'refund-asked' | 'refunded'
 
-const courses: readonly { days: number; course: Course; method: PaymentMethod; isOwn?: boolean }[] = [
+const courses: readonly { days: number; course: Course; method: DeskMethod; isOwn?: boolean }[] = [
   { days: 70, course: 'paid', method: 'cash', isOwn: true },
   { days: 44, course: 'overdue', method: 'cash' },
   { days: 38, course: 'refunded', method: 'card-terminal' },
@@ -82,7 +82,7 @@ async function billableVisits(db: ClinicDatabase): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type Billing = Writing & { visit: LivedVisit; place: number; course: Course; method: PaymentMethod; atMs: number }
+type Billing = Writing & { visit: LivedVisit; place: number; course: Course; method: DeskMethod; atMs: number }
 
 async function writeInvoice(db: ClinicDatabase, billing: Billing): Promise<void> {
   const { clinic, visit, place, course, method, atMs, desk, manager, billed } = billing

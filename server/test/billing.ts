@@ -1,8 +1,10 @@
 import { postingsOfInvoice, postingsOfPayment } from '@polyclinic/domain/invoices/postings.ts'
 import { ledgerRows } from '../src/features/invoices/ledger-rows.ts'
+import { codeOfVoucher, hashOfCode } from '../src/features/invoices/voucher-rows.ts'
 import { insertAll, rowsOf } from '../src/platform/database/insert-rows.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
+import { linkKey } from './test-server.ts'
 
 type Billing = {
   patientId: string
@@ -16,6 +18,8 @@ type Billing = {
   paidOn?: string
   /** Of a clinic in Germany that has all that an electronic invoice names. */
   isElectronic?: boolean
+  /** What it sells, for all that it comes to. */
+  voucher?: { id: string; row: object }
 }
 
 /** An issued invoice, with a payment unless `paidMinor` is 0, as the use cases write them; in whatever transaction. */
@@ -30,6 +34,7 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
     on = '2031-01-01',
     paidOn = on,
     isElectronic = false,
+    voucher,
   } = wanted
   const [invoice, payment] = [newId(), newId()]
   const by = 'Nadia Petrov'
@@ -62,8 +67,12 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
     ]),
     ...ledgerRows({
       ...{ ...shared, kind: 'invoice', documentId: invoice, now },
-      postings: postingsOfInvoice({ netMinor: totalMinor, taxMinor: 0 }),
+      postings: postingsOfInvoice(
+        { netMinor: totalMinor, taxMinor: 0 },
+        voucher ? [{ id: voucher.id, minor: totalMinor, visits: null }] : [],
+      ),
     }),
+    ...(voucher ? [{ table: 'vouchers', rows: [{ ...voucher.row, id: voucher.id, invoice_id: invoice }] }] : []),
   ])
   if (paidMinor > 0)
     await insertAll(db, [
@@ -80,4 +89,28 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
       }),
     ])
   return { invoice, payment }
+}
+
+const now = '2031-01-01T15:00:00Z'
+
+type Sold = Billing & { clinicId: string; state?: 'usable' | 'blocked' | 'expired' }
+
+/** A voucher of 100 that is paid, for whoever brings it. */
+export async function aSoldVoucher(db: ClinicDatabase, { clinicId, state = 'usable', ...bill }: Sold) {
+  const id = newId()
+  const code = codeOfVoucher({ linkKey }, clinicId, id)
+  const block = { blocked_at: now, blocked_by_user_id: bill.userId, blocked_by: 'Nadia Petrov', block_reason: 'Lost' }
+  await aBill(db, {
+    ...bill,
+    voucher: {
+      id,
+      row: {
+        ...{ kind: 'sum', position: 0, currency: 'USD', value_minor: 100, visits: null, is_for_bearer: true },
+        ...{ code_hash: hashOfCode(code), sold_at: now },
+        valid_until: state === 'expired' ? '2026-01-31' : '2034-12-31',
+        ...(state === 'blocked' && block),
+      },
+    },
+  })
+  return { id, code }
 }

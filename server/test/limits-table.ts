@@ -40,6 +40,7 @@ import { draftMegabytesAtMost } from '@polyclinic/domain/referrals/limits.ts'
 import { wrongBirthDatesAtMost } from '@polyclinic/domain/prescriptions/decide-check.ts'
 import { answersPapersPerHour } from '../src/features/forms/read-paper.ts'
 import { bankFilesPerHour } from '../src/features/invoices/bank/take-bank-file.ts'
+import { wrongVoucherCodesPerHour } from '../src/features/invoices/pay-by-voucher.ts'
 import { moneyPapersPerHour } from '../src/features/invoices/read-paper.ts'
 import { checksPerHour } from '../src/features/prescriptions/check-code.ts'
 import { setsPerHour } from '../src/features/prescriptions/prescription-sets.ts'
@@ -196,6 +197,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['views of reports saved', number(viewsPerHour), 'an hour', 'account'],
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['files of a bank', number(bankFilesPerHour), 'an hour', 'account'],
+    ['codes of vouchers that are wrong', number(wrongVoucherCodesPerHour.ofAccount), 'an hour', 'account'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
     ['accounts looked up to connect them with a patient', number(accountLookUpsPerHour), 'an hour', 'account'],

@@ -1,3 +1,5 @@
+import { charts } from '@polyclinic/domain/invoices/datev.ts'
+import { voucherKinds } from '@polyclinic/domain/invoices/vouchers.ts'
 import { deviceKinds, wallLabels } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import { sealMailRhythms } from '@polyclinic/domain/audit/seal-mails.ts'
 import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
@@ -176,6 +178,8 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'vouchers.kind': voucherKinds,
+  'accounting_settings.chart': charts,
   'online_payments.provider': paymentProviders,
   'online_payment_settings.provider': paymentProviders,
   'unknown_online_payments.provider': paymentProviders,

@@ -33,6 +33,8 @@ const notOfAPerson: Record<string, string> = {
   'what was said to everybody of a day, and who was phoned about which visit; what was mailed is shown, and goes':
     'announcements announcement_visits desk_calls',
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
+  'what an invoice sold to be used later; to whom, the invoice says': 'voucher_services vouchers',
+  'by which accounts a clinic keeps its books': 'accounting_settings',
   'what was counted in the cash box; who paid, the payments say': 'cash_closing_entries cash_closings',
   'what a bank says came in on the account, a part of the books; who paid, the payments say': `bank_columns
     bank_transfer_payments bank_transfers`,
@@ -99,6 +101,9 @@ const pointersOfTheClinic = [
   'service_agreements.agreed_by_user_id',
   'service_agreements.ended_by_user_id',
   'unknown_online_payments.handled_by_user_id',
+  'vouchers.blocked_by_user_id',
+  'vouchers.invoice_id',
+  'vouchers.invoice_id',
 ]
 
 const notShown: Reasons = {
@@ -214,7 +219,7 @@ const notShown: Reasons = {
     patient_merges: 'id',
     patients: 'version restricted_with source visits_ahead merged_into',
     invoices: 'version number',
-    payments: 'number',
+    payments: 'number voucher_id',
     refunds: 'id',
     prescriptions: 'version content_hash',
     passkeys: 'id',
@@ -273,7 +278,7 @@ const staying: Reasons = {
       tax_minor total_minor sender anonymized_at`,
     invoice_lines: `invoice_id position description quantity unit_minor discount_minor discount_share discount_reason
       net_minor tax_rate`,
-    payments: `id invoice_id method amount_minor currency given_minor note paid_at paid_on taken_by_user_id taken_by number
+    payments: `id invoice_id voucher_id method amount_minor currency given_minor note paid_at paid_on taken_by_user_id taken_by number
       reference`,
     payment_reversals: 'payment_id reason reversed_at reversed_by_user_id reversed_by',
     refunds: `id payment_id amount_minor reason requested_at requested_by_user_id requested_by decision decided_at

@@ -257,6 +257,24 @@ export const staffRoutes: RouteObject[] = [
             ),
           },
           {
+            path: 'invoices/vouchers',
+            lazy: withTexts(() => import('./screens/staff/vouchers.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
+            path: 'invoices/vouchers/:id',
+            lazy: withTexts(() => import('./screens/staff/voucher.tsx'), 'staff', 'booking', 'encounters'),
+          },
+          {
+            path: 'invoices/accounting',
+            lazy: withTexts(
+              () => import('./screens/staff/accounting.tsx'),
+              'staff',
+              'booking',
+              'encounters',
+              bankTexts,
+            ),
+          },
+          {
             path: 'invoices/online',
             lazy: withTexts(() => import('./screens/staff/online-payments.tsx'), 'staff', 'booking', 'encounters'),
           },

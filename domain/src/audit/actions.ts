@@ -28,7 +28,14 @@ export const auditVerbs = {
       'dismiss-setup',
       'show-setup',
     ] as const),
-    ...(['create', 'change-details', 'change-online-payments', 'change-rules', 'restore-rules'] as const),
+    ...([
+      'create',
+      'change-details',
+      'change-online-payments',
+      'change-accounting',
+      'change-rules',
+      'restore-rules',
+    ] as const),
     ...(['change-legal-texts', 'restore-legal-texts'] as const),
     ...(['add-domain', 'check-domain', 'prove-domain', 'change-primary-domain', 'remove-domain'] as const),
   ],
@@ -58,7 +65,7 @@ export const auditVerbs = {
   guardians: ['add', 'invite', 'withdraw', 'accept', 'decline', 'leave', 'end', 'read'],
   invitations: ['create', 'send', 'withdraw', 'accept'],
   invoices: [
-    ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind'] as const),
+    ...(['list', 'read', 'read-paper', 'write', 'discard', 'issue', 'credit', 'mail', 'remind', 'export'] as const),
     ...(['pause-reminders', 'resume-reminders', 'anonymize'] as const),
   ],
   locations: ['create', 'change', 'move', 'add-map'],
@@ -121,6 +128,7 @@ export const auditVerbs = {
   services: ['create', 'change', 'move'],
   sessions: ['start', 'end', 'end-all'],
   'staff-roles': ['set', 'create', 'change', 'delete'],
+  vouchers: ['read', 'block', 'unblock', 'forfeit'],
   'waiting-entries': ['join', 'leave', 'list', 'add', 'mark', 'remove', 'offer', 'book'],
   'waiting-offers': ['decline'],
   users: [

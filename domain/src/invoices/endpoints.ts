@@ -4,6 +4,7 @@ import { fileAnswer } from '../kit/file.ts'
 import { id, instant, listOf, money, plainDate, skip, take } from '../kit/shapes.ts'
 import { paymentMethods } from './postings.ts'
 import { invoiceStatuses, standings } from './standing.ts'
+import { voucherKinds } from './vouchers.ts'
 
 const own = { access: 'invoices:own' } as const
 const one = { params: z.object({ id }) } as const
@@ -38,6 +39,7 @@ export const paperLine = z.object({
   discountReason: z.string().nullable(),
   netMinor: z.int(),
   taxRate: z.int(),
+  voucherKind: z.enum(voucherKinds).nullable().describe('What it sells to be used later.'),
 })
 
 export const readInvoice = endpoint({

@@ -11,7 +11,7 @@ const line = (unitMinor: number, taxRate = 0) => ({
 })
 
 describe('issuing', () => {
-  const german = { status: 'draft', isBillable: true, country: 'DE', taxNumber: '' } as const
+  const german = { status: 'draft', isBillable: true, country: 'DE', taxNumber: '', today: '2026-11-30' } as const
   const draft = { lines: [line(14_000)], payerName: 'Rosa', payerAddress: '', payerEmail: '', currency: 'EUR' }
   const unexplained = { ...line(100), discount: { kind: 'sum' as const, minor: 5, reason: ' ' } }
   test.each([
@@ -85,7 +85,13 @@ describe('a payment', () => {
 describe('taking back', () => {
   const payment = { amountMinor: 8000, isReversed: false, refundedMinor: 0, isRefundAsked: false }
   test('an invoice once', () => {
-    const issued = { status: 'issued', kind: 'invoice', isCredited: false, reversals: [] } as const
+    const issued = {
+      status: 'issued',
+      kind: 'invoice',
+      isCredited: false,
+      reversals: [],
+      isVoucherUsed: false,
+    } as const
     const credit = (facts: object) => told(decideCredit({ ...issued, ...facts }, 'nadia'))
     expect(credit({})).toBe(null)
     expect(credit({ isCredited: true })).toBe('invoice_credited')

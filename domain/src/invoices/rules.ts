@@ -1,6 +1,7 @@
 import { emailPattern } from '../kit/email.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { addDays, type PlainDate } from '../kit/time.ts'
+import type { InvoiceLine } from './model.ts'
 import type { DeskMethod } from './postings.ts'
 import { totalAtMost, totalsOf, type Line } from './totals.ts'
 
@@ -8,16 +9,16 @@ import { totalAtMost, totalsOf, type Line } from './totals.ts'
 const germanSmallInvoice = 25_000
 
 type Draft = {
-  lines: readonly (Line & { description: string })[]
+  lines: readonly (Line & Pick<InvoiceLine, 'voucher'> & { description: string })[]
   payerName: string
   payerAddress: string
   payerEmail: string
   currency: string
 }
-type Issuing = { status: 'draft' | 'issued'; isBillable: boolean; country: string; taxNumber: string }
+type Issuing = { status: 'draft' | 'issued'; isBillable: boolean; country: string; taxNumber: string; today: PlainDate }
 
 /** Whether a draft may become an invoice: what is missing for that, by the field where it is typed. */
-export function decideIssue({ status, isBillable, country, taxNumber }: Issuing, draft: Draft): Refused | null {
+export function decideIssue({ status, isBillable, country, taxNumber, today }: Issuing, draft: Draft): Refused | null {
   if (status !== 'draft') return new Refused('invoice_issued')
   if (!isBillable) return new Refused('visit_not_held')
   if (draft.lines.length === 0) return new Refused('invoice_empty')
@@ -28,6 +29,15 @@ export function decideIssue({ status, isBillable, country, taxNumber }: Issuing,
   const unexplained = draft.lines.findIndex(({ discount }) => discount?.reason.trim() === '')
   if (unexplained >= 0)
     return refusedField(`/body/lines/${unexplained}/discount`, 'required', 'Say why there is a discount.')
+  const wrongVoucher = draft.lines.findIndex((line) => line.voucher && !isSellable(line))
+  if (wrongVoucher >= 0)
+    return refusedField(
+      `/body/lines/${wrongVoucher}/unitMinor`,
+      'voucher_worthless',
+      'A voucher is sold one by one, without discount or tax, and is worth something for each visit.',
+    )
+  const isOver = draft.lines.findIndex(({ voucher }) => voucher && voucher.validUntil < today)
+  if (isOver >= 0) return refusedField(`/body/lines/${isOver}/voucher`, 'in_past', 'This day is over.')
   if (draft.payerEmail !== '' && !emailPattern.test(draft.payerEmail))
     return refusedField('/body/payerEmail', 'unreadable', 'This is no email address.')
   const { totalMinor, lines } = totalsOf(draft.lines)
@@ -49,6 +59,12 @@ export function decideIssue({ status, isBillable, country, taxNumber }: Issuing,
     return refusedField('/body/payerAddress', 'required', 'Above 250 euros the address of whoever pays must be there.')
   return null
 }
+
+const isSellable = ({ voucher, quantity, discount, taxRate, unitMinor }: Draft['lines'][number]) =>
+  quantity === 1 &&
+  discount === null &&
+  taxRate === 0 &&
+  unitMinor >= (voucher?.kind === 'package' ? voucher.visits : 1)
 
 type Account = { status: 'draft' | 'issued'; kind: 'invoice' | 'credit-note'; isCredited: boolean; dueMinor: number }
 type Paying = { method: DeskMethod; amountMinor: number; givenMinor: number | null; paidOn: string | null }
@@ -77,7 +93,11 @@ export function decidePayment(invoice: Account, paying: Paying, today: PlainDate
   return null
 }
 
-type Credited = Omit<Account, 'dueMinor'> & { reversals: readonly { takenBy: string | null; reversedBy: string }[] }
+type Credited = Omit<Account, 'dueMinor'> & {
+  reversals: readonly { takenBy: string | null; reversedBy: string }[]
+  /** Of a voucher that it sold, something was used or is forfeited. */
+  isVoucherUsed: boolean
+}
 
 /**
  * An invoice is taken back whole, once; not by somebody who made a payment for it not to have been that they took
@@ -86,11 +106,19 @@ type Credited = Omit<Account, 'dueMinor'> & { reversals: readonly { takenBy: str
 export function decideCredit(invoice: Credited, userId: string): Refused | null {
   if (invoice.status !== 'issued' || invoice.kind !== 'invoice') return new Refused('invoice_not_open')
   if (invoice.isCredited) return new Refused('invoice_credited')
+  if (invoice.isVoucherUsed) return new Refused('voucher_used')
   const isOwn = invoice.reversals.some(({ takenBy, reversedBy }) => takenBy === userId && reversedBy === userId)
   return isOwn ? new Refused('credit_by_two') : null
 }
 
-export type PaymentFacts = { amountMinor: number; isReversed: boolean; refundedMinor: number; isRefundAsked: boolean }
+export type PaymentFacts = {
+  amountMinor: number
+  isReversed: boolean
+  refundedMinor: number
+  isRefundAsked: boolean
+  /** Paid with a visit of a package: it goes back whole, or not. */
+  isVisit?: boolean
+}
 type Taken = PaymentFacts & { isOnline: boolean; takenBy: string | null; isOfToday: boolean; isCredited: boolean }
 
 /**
@@ -112,6 +140,8 @@ export function decideRefundRequest(payment: PaymentFacts, amountMinor: number):
   if (payment.isRefundAsked) return new Refused('refund_asked')
   if (amountMinor > payment.amountMinor - payment.refundedMinor)
     return refusedField('/body/amountMinor', 'more_than_paid', 'That is more than was paid and has not gone back.')
+  if (payment.isVisit && amountMinor !== payment.amountMinor)
+    return refusedField('/body/amountMinor', 'visit_whole', 'A visit of a package goes back whole.')
   return null
 }
 

@@ -40,6 +40,7 @@ export const recordKinds = [
   'session',
   'staff-role',
   'user',
+  'voucher',
   'waiting-entry',
   'waiting-offer',
 ] as const

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { findOpenBox } from '../../src/features/invoices/cash-box.ts'
 import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
+import { proposedAccounts } from '@polyclinic/domain/invoices/datev.ts'
+import { aSoldVoucher } from '../billing.ts'
 import { aVisit, anInvoiceOf, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
@@ -115,6 +117,21 @@ const aBankFile = () => {
   return body
 }
 
+const aVoucher = (world: World, state: 'usable' | 'blocked' | 'expired' = 'usable') =>
+  world.clinic.transact((db) =>
+    aSoldVoucher(db, {
+      ...{ clinicId: world.clinic.id, state, patientId: world.guest.patientId!, userId: world.provider.id },
+      payerName: world.guest.words,
+    }),
+  )
+const ofVoucher = ({ id }: { id: string }) => ({ params: { id }, elsewhere: 404 as const })
+const accountingVersion = (world: World) =>
+  world.clinic.transact(async (db) => {
+    const row = await db.selectFrom('accounting_settings').select('version').executeTakeFirst()
+    return row?.version ?? 0
+  })
+const soldVoucher = { kind: 'sum', isForBearer: true, validUntil: '2034-12-31' }
+
 export const invoiceExamples: Record<string, readonly MakeExample[]> = {
   listInvoices: [() => ({ elsewhere: null })],
   readInvoice: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
@@ -175,6 +192,48 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
       return { ...transfer, body: {} }
     },
   ],
+  sellVoucher: [
+    (world) => ({
+      ...once(),
+      body: { patientId: world.guest.patientId!, description: 'Voucher', priceMinor: 100, voucher: soldVoucher },
+      elsewhere: 422,
+    }),
+  ],
+  listVouchers: [() => ({ elsewhere: null })],
+  readVoucher: [async (world) => ofVoucher(await aVoucher(world))],
+  blockVoucher: [async (world) => ({ ...ofVoucher(await aVoucher(world)), body: { reason: 'Lost' } })],
+  unblockVoucher: [async (world) => ({ ...ofVoucher(await aVoucher(world, 'blocked')), body: {} })],
+  forfeitVoucher: [async (world) => ({ ...ofVoucher(await aVoucher(world, 'expired')), ...once(), body: {} })],
+  listVouchersToUse: [async (world) => ofInvoice(world, 0)],
+  checkVoucher: [async (world) => ({ ...(await ofInvoice(world, 0)), body: { code: (await aVoucher(world)).code } })],
+  payByVoucher: [
+    async (world) => ({
+      ...(await ofInvoice(world, 0)),
+      ...once(),
+      body: { by: { kind: 'code', code: (await aVoucher(world)).code }, coversMinor: 100 },
+    }),
+  ],
+  checkOwnVoucher: [
+    async (world) => ({ ...(await ofInvoice(world, 0)), ...own, body: { code: (await aVoucher(world)).code } }),
+  ],
+  payByOwnVoucher: [
+    async (world) => ({
+      ...(await ofInvoice(world, 0)),
+      ...own,
+      ...once(),
+      body: { code: (await aVoucher(world)).code, coversMinor: 100 },
+    }),
+  ],
+  listOwnVouchers: [async (world) => ({ ...(await ofInvoice(world)), ...own })],
+  readAccountingSettings: [() => ({ elsewhere: null })],
+  changeAccountingSettings: [
+    async (world) => ({
+      headers: { 'if-match': `"${await accountingVersion(world)}"` },
+      body: { chart: 'skr03', consultant: 1001, client: 1, yearStartsIn: 1, accounts: proposedAccounts.skr03 },
+      elsewhere: null,
+    }),
+  ],
+  exportDatev: [() => ({ query: { from: '2030-01-01', to: '2030-01-31' }, but: { admin: 409 }, elsewhere: null })],
   readCashBox: [() => ({ elsewhere: null })],
   listCashClosings: [() => ({ elsewhere: null })],
   readCashClosing: [async (world) => ({ params: { id: await aClosing(world) }, elsewhere: 404 })],

@@ -1,4 +1,5 @@
 import { texts as billing } from './en/billing.ts'
+import { texts as vouchers } from './en/vouchers.ts'
 import { texts as cash } from './en/cash.ts'
 import { texts as online } from './en/online.ts'
 import { texts as encounters } from './en/encounters.ts'
@@ -9,4 +10,6 @@ import { texts as letters } from './en/letters.ts'
 import { texts as sharedNotes } from './en/shared-notes.ts'
 
 /** For what is written about a visit, by its patient before it, too, and billed for it. */
-export const encounterTexts = { billing, cash, encounters, formBuilder, forms, invoices, letters, online, sharedNotes }
+export const encounterTexts = {
+  ...{ billing, cash, encounters, formBuilder, forms, invoices, letters, online, sharedNotes, vouchers },
+}

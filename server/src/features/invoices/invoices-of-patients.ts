@@ -32,6 +32,20 @@ export async function invoicesOfPatients(db: ClinicDatabase, patientIds: readonl
     .where('invoice_id', '=', ids)
     .orderBy('position')
     .execute()
+  const vouchers = await db
+    .selectFrom('vouchers')
+    .select([
+      'invoice_id as of',
+      'position',
+      'kind',
+      'value_minor as valueMinor',
+      'visits',
+      'valid_until as validUntil',
+    ])
+    .select(['is_for_bearer as isForBearer', 'blocked_at as blockedAt', 'block_reason as blockReason'])
+    .where('invoice_id', '=', ids)
+    .orderBy('position')
+    .execute()
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'invoice_id as of', 'reference', 'method', 'amount_minor as amountMinor', 'currency'])
@@ -59,6 +73,7 @@ export async function invoicesOfPatients(db: ClinicDatabase, patientIds: readonl
   return invoices.map((invoice) => ({
     ...invoice,
     lines: lines.filter(isOf(invoice.id)).map(({ of: _invoice, ...line }) => line),
+    vouchers: vouchers.filter(isOf(invoice.id)).map(({ of: _invoice, ...voucher }) => voucher),
     payments: payments.filter(isOf(invoice.id)).map(({ of: _invoice, id, ...paid }) => ({
       ...paid,
       reversals: reversals.filter(isOf(id)).map(({ of: _payment, ...reversal }) => reversal),

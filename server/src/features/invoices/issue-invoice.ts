@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,10 +26,23 @@ import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { queueInvoiceMail } from './money-mail.ts'
-import { draftOf, findInvoice, lockInvoice, selectLines, today } from './queries.ts'
+import { texts } from './paper/texts.ts'
+import {
+  draftOf,
+  findInvoice,
+  leavingMinor,
+  lockInvoice,
+  selectLines,
+  standingPayments,
+  today,
+  type InvoiceRow,
+} from './queries.ts'
 import { returnRest } from './return-prepayment.ts'
-import { readSender } from './sender.ts'
+import { readSender, type Sender } from './sender.ts'
+import { postingsBackOf } from './postings-back-of.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
+import { soldBy } from './voucher-rows.ts'
+import { vouchersOfLines } from './vouchers-of-lines.ts'
 
 /** The number comes from the database, in the statement of the act: a rollback takes it back, and nobody is given it twice. */
 export const issueInvoice = (
@@ -48,7 +61,7 @@ export const issueInvoice = (
       const visit = row.appointment_id === null ? null : await readVisitToBill(context, row.appointment_id)
       const facts = {
         ...{ status: row.status as 'draft' | 'issued', isBillable: visit === null || isBillable(visit) },
-        ...{ country: clinic.country, taxNumber: clinic.tax_number },
+        ...{ country: clinic.country, taxNumber: clinic.tax_number, today: today(context) },
       }
       const refused = decideIssue(facts, {
         ...{ lines, payerName: row.payer_name, payerAddress: row.payer_address, currency: row.currency },
@@ -58,6 +71,7 @@ export const issueInvoice = (
       if (row.version !== input.body.version) throw refuse('stale_version')
       const totals = totalsOf(lines)
       const day = today(context)
+      const sold = await vouchersOfLines(context, row, lines)
       const by = { name: await writerName(context), userId: signedIn(context).userId }
       const sender = await readSender(context, row.appointment_id)
       const patient = { givenName: row.given_name, familyName: row.family_name }
@@ -84,8 +98,9 @@ export const issueInvoice = (
         ),
         ...ledgerRows({
           ...{ kind: 'invoice', invoiceId: row.id, documentId: row.id, currency: row.currency, now },
-          postings: postingsOfInvoice(totals),
+          postings: postingsOfInvoice(totals, sold.parts),
         }),
+        ...sold.rows,
         auditRows(context, { action: 'invoices:issue', object, side: 'clinic', detail: row.id }),
         changeRows([{ noun: 'invoice', id: row.id }]),
         keyRows(key, row.id, now),
@@ -112,9 +127,11 @@ export const creditInvoice = (
       await lockInvoice(db, input.params.id)
       await unlessRepeatedIn(context, key)
       const row = await findInvoice(db, input.params.id)
+      const sold = await soldBy(db, row.id)
       const account = {
         ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
         ...{ isCredited: row.note_id !== null, reversals: await reversalsOf(db, row.id) },
+        isVoucherUsed: sold.isUsed,
       }
       const refused = decideCredit(account, signedIn(context).userId)
       if (refused) unlessRefused(refused)
@@ -142,8 +159,9 @@ export const creditInvoice = (
         ),
         ...ledgerRows({
           ...{ kind: 'credit-note', invoiceId: row.id, documentId: id, currency: row.currency, now },
-          postings: postingsOfCreditNote(sums),
+          postings: postingsOfCreditNote(sums, sold.parts),
         }),
+        ...(await ontoVouchers(context, row, by)),
         auditRows(context, { action: 'invoices:credit', object, side: 'clinic', detail: row.id }),
         changeRows([
           { noun: 'invoice', id: row.id },
@@ -156,6 +174,27 @@ export const creditInvoice = (
     },
     recall: numbered,
   })
+
+/** What vouchers paid of an invoice that is taken back: onto them again, by itself, since no money leaves. */
+async function ontoVouchers(context: Context, row: InvoiceRow, by: { name: string; userId: string }) {
+  const { db, now } = context
+  const paid = await standingPayments(db, row.id)
+  const whole = paid.filter((each) => each.voucher_id !== null && !each.is_refund_asked && leavingMinor(each) === 0)
+  const sets: RowSet[] = []
+  for (const payment of whole) {
+    await withdrawMessages(db, { kind: 'payment', id: payment.id }, { receipt: 'withdrawn' })
+    const { language } = row.sender as Sender
+    const reversed = { payment_id: payment.id, reason: texts[language].backOntoVoucher, reversed_at: now }
+    sets.push(
+      rowsOf('payment_reversals', [{ ...reversed, reversed_by_user_id: by.userId, reversed_by: by.name }]),
+      ...ledgerRows({
+        ...{ kind: 'payment-reversal', invoiceId: row.id, paymentId: payment.id, currency: row.currency, now },
+        postings: await postingsBackOf(db, payment, payment.amount_minor),
+      }),
+    )
+  }
+  return sets
+}
 
 const reversalsOf = (db: ClinicDatabase, invoiceId: string) =>
   db

@@ -45,8 +45,9 @@ export function ledgerRows({ kind, invoiceId, currency, now, postings, ...of }: 
     ]),
     rowsOf(
       'ledger_postings',
-      postings.map(({ account, amountMinor }, position) => ({
+      postings.map(({ account, amountMinor, voucher }, position) => ({
         ...{ ...shared, entry_id: id, position, account, amount_minor: amountMinor },
+        ...{ voucher_id: voucher?.id ?? null, voucher_visits: voucher?.visits ?? null },
       })),
     ),
   ]

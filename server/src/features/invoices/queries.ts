@@ -2,6 +2,7 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import { invoiceDraft, type InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { PaymentFacts } from '@polyclinic/domain/invoices/rules.ts'
+import type { VoucherKind } from '@polyclinic/domain/invoices/vouchers.ts'
 import { standingOfInvoice, statusOf } from '@polyclinic/domain/invoices/standing.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
@@ -47,6 +48,9 @@ export const selectInvoices = (db: ClinicDatabase) =>
     .select(['b.due_minor', 'b.credited_minor', 'b.paid_minor', 'b.refunded_minor'])
     .select(['n.id as note_id', 'n.reference as note_reference', 'n.issued_on as note_issued_on'])
     .select(['n.issued_at as note_issued_at', 'n.issued_by as note_issued_by'])
+    .select(
+      sql<boolean>`exists (select from vouchers o where o.invoice_id in (i.id, i.corrects_id))`.as('sells_vouchers'),
+    )
     .select(sql<number>`(select count(*)::int from payment_reminders r where r.invoice_id = i.id)`.as('reminders_sent'))
 
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
@@ -136,13 +140,16 @@ export const selectPayments = (db: ClinicDatabase) =>
     .innerJoin('patients as t', 't.id', 'i.patient_id')
     .leftJoin('payment_reversals as v', 'v.payment_id', 'p.id')
     .select(['p.id', 'p.invoice_id', 'p.method', 'p.amount_minor', 'p.currency', 'p.given_minor', 'p.note'])
-    .select(['p.paid_at', 'p.paid_on', 'p.taken_by', 'p.taken_by_user_id', 'p.reference'])
+    .select(['p.voucher_id', 'p.paid_at', 'p.paid_on', 'p.taken_by', 'p.taken_by_user_id', 'p.reference'])
     .select(['i.patient_id', knownAs.as('invoice_reference')])
     .select(['v.reason as reversal_reason', 'v.reversed_at', 'v.reversed_by'])
     .select(
       sql<string>`(case p.method when 'online' then ${refundedOnline} else (
         select coalesce(sum(r.amount_minor), 0) from refunds r
         where r.payment_id = p.id and r.decision = 'approved') end)`.as('refunded_minor'),
+    )
+    .select(
+      sql<boolean>`exists (select from vouchers o where o.id = p.voucher_id and o.kind = 'package')`.as('is_visit'),
     )
     .select(sql<string>`${onItsWay}`.as('on_its_way_minor'))
     .select(sql<string>`${disputed}`.as('disputed_minor'))
@@ -181,13 +188,29 @@ export const factsOfPayment = (row: PaymentRow): PaymentFacts => ({
   isReversed: row.reversed_at !== null,
   refundedMinor: leavingMinor(row),
   isRefundAsked: row.is_refund_asked,
+  isVisit: row.is_visit,
 })
 
 export const selectLines = (db: ClinicDatabase, invoiceId: string) =>
   db.selectFrom('invoice_lines').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute()
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-export const asPaperLine = (row: LineRow) => ({
+/** With what each sells to be used later, also on the credit note that takes it back. */
+export const selectPaperLines = (db: ClinicDatabase, invoiceId: string) =>
+  db
+    .selectFrom('invoice_lines as l')
+    .innerJoin('invoices as i', 'i.id', 'l.invoice_id')
+    .leftJoin('vouchers as v', (join) =>
+      join.onRef('v.position', '=', 'l.position').on(sql<boolean>`v.invoice_id = coalesce(i.corrects_id, i.id)`),
+    )
+    .selectAll('l')
+    .select('v.kind as voucher_kind')
+    .where('l.invoice_id', '=', invoiceId)
+    .orderBy('l.position')
+    .execute()
+
+export const asPaperLine = (row: LineRow & { voucher_kind: string | null }) => ({
   ...{ description: row.description, quantity: row.quantity, unitMinor: row.unit_minor, netMinor: row.net_minor },
   ...{ discountMinor: row.discount_minor, discountReason: row.discount_reason, taxRate: row.tax_rate },
+  voucherKind: row.voucher_kind as VoucherKind | null,
 })

@@ -21,7 +21,7 @@ import {
   findInvoice,
   methodOf,
   selectInvoices,
-  selectLines,
+  selectPaperLines,
   selectPayments,
   stateOf,
   today,
@@ -90,9 +90,13 @@ export function asBilled(row: InvoiceRow, context: Pick<Context, 'now' | 'clinic
   }
 }
 
-/** What an electronic one lacks; null where there is none: it would ask for the money that its credit note took back. */
+/**
+ * What an electronic one lacks; null where there is none: it would ask for the money that its credit note took back, or is
+ * of a voucher, whose sale EN 16931 does not know.
+ */
 export function electronicOf(row: InvoiceRow, sender = senderOf(row)): { missing: ElectronicGap[] } | null {
-  if (!sender || row.note_id !== null || !isElectronic(sender.country)) return null
+  const isSale = row.sells_vouchers || draftOf(row)?.lines.some(({ voucher }) => voucher)
+  if (!sender || isSale || row.note_id !== null || !isElectronic(sender.country)) return null
   return { missing: missingInElectronic(sender, { payerAddress: row.payer_address, payerEmail: row.payer_email }) }
 }
 
@@ -103,13 +107,14 @@ export async function linesOf({ db }: Pick<Context, 'db'>, row: InvoiceRow) {
   const typed = draftOf(row)?.lines
   if (typed) {
     const totals = totalsOf(typed)
-    const lines = typed.map(({ description, quantity, unitMinor, discount, taxRate }, place) => ({
+    const lines = typed.map(({ description, quantity, unitMinor, discount, taxRate, voucher }, place) => ({
       ...{ description, quantity, unitMinor, taxRate, discountReason: discount?.reason ?? null },
       ...{ discountMinor: totals.lines[place]!.discountMinor, netMinor: totals.lines[place]!.netMinor },
+      voucherKind: voucher?.kind ?? null,
     }))
     return { lines, taxes: totals.taxes, netMinor: totals.netMinor }
   }
-  const lines = (await selectLines(db, row.id)).map(asPaperLine)
+  const lines = (await selectPaperLines(db, row.id)).map(asPaperLine)
   // The sums of what was issued are those of its lines, which the database has checked.
   const { taxes } = totalsOf(
     lines.map(({ netMinor, taxRate }) => ({ quantity: 1, unitMinor: netMinor, discount: null, taxRate })),

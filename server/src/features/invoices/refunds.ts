@@ -3,7 +3,7 @@ import {
   type declineRefund as declineContract,
   requestRefund as requestContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
-import { postingsBack } from '@polyclinic/domain/invoices/postings.ts'
+import type { Posting } from '@polyclinic/domain/invoices/postings.ts'
 import { decideRefund, decideRefundRequest } from '@polyclinic/domain/invoices/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { ledgerRows } from './ledger-rows.ts'
+import { postingsBackOf } from './postings-back-of.ts'
 import { factsOfPayment, findPayment, lockInvoice, methodOf, type PaymentRow } from './queries.ts'
 
 /** Money to go back: asked for by one, and approved by another. */
@@ -69,13 +70,13 @@ export const approveRefund = (
         context,
         input.params.id,
         'approved',
-        (refund, payment) => [
+        (refund, payment, back) => [
           // What came online is in the books once its provider has given it back.
           ...(methodOf(payment) === 'online'
             ? []
             : ledgerRows({
                 ...{ kind: 'refund', invoiceId: payment.invoice_id, paymentId: payment.id, refundId: refund.id },
-                ...{ currency: payment.currency, now, postings: postingsBack(methodOf(payment), refund.amount_minor) },
+                ...{ currency: payment.currency, now, postings: back },
               })),
           keyRows(key, refund.id, now),
         ],
@@ -102,7 +103,7 @@ async function decide(
   context: Context,
   id: string,
   decision: 'approved' | 'declined',
-  rowsFor: (refund: RefundRow, payment: PaymentRow) => RowSet[],
+  rowsFor: (refund: RefundRow, payment: PaymentRow, back: readonly Posting[]) => RowSet[],
   unlessKnown: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   requireWholeClinic(context, 'refunds:approve')
@@ -124,7 +125,7 @@ async function decide(
   const object = { kind: 'patient', id: payment.patient_id } as const
   const action = decision === 'approved' ? 'refunds:approve' : 'refunds:decline'
   const isDecided = await writeGated(db, { facts: sql`select`, claim }, [
-    ...rowsFor(refund, payment),
+    ...rowsFor(refund, payment, await postingsBackOf(db, payment, refund.amount_minor)),
     auditRows(context, { action, object, side: 'clinic', detail: id }),
     changeRows([{ noun: 'invoice', id: invoiceId }]),
   ])

@@ -1,7 +1,9 @@
 import * as bank from '@polyclinic/domain/invoices/bank-endpoints.ts'
 import * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import * as cash from '@polyclinic/domain/invoices/cash-endpoints.ts'
+import * as datev from '@polyclinic/domain/invoices/datev-endpoints.ts'
 import * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
+import * as vouchers from '@polyclinic/domain/invoices/voucher-endpoints.ts'
 import { route, routeInScope, routeUnderKey, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { bookBankTransfer } from './bank/book-bank-transfer.ts'
 import { listBankTransfers } from './bank/list-bank-transfers.ts'
@@ -10,6 +12,7 @@ import { admitBankFile, takeBankFile } from './bank/take-bank-file.ts'
 import { beginInvoice } from './begin-invoice.ts'
 import { closeCashBox } from './close-cash-box.ts'
 import { listCashClosings, readCashBox, readCashClosing } from './cash-box.ts'
+import { changeAccountingSettings, exportDatev, readAccountingSettings } from './export-datev.ts'
 import { creditInvoice, issueInvoice } from './issue-invoice.ts'
 import { listBilledInvoices } from './list-billed-invoices.ts'
 import { listInvoices, readInvoice } from './list-invoices.ts'
@@ -28,7 +31,10 @@ import {
 import { readPayment } from './read-payment.ts'
 import { approveRefund, declineRefund, requestRefund } from './refunds.ts'
 import { discardInvoice, saveInvoice } from './save-invoice.ts'
+import { checkOwnVoucher, checkVoucher, listVouchersToUse, payByOwnVoucher, payByVoucher } from './pay-by-voucher.ts'
+import { sellVoucher } from './sell-voucher.ts'
 import { reversePayment, takePayment } from './take-payment.ts'
+import { blockVoucher, forfeitVoucher, listOwnVouchers, listVouchers, readVoucher, unblockVoucher } from './vouchers.ts'
 
 export const routes: readonly Route[] = [
   route(invoices.listInvoices, listInvoices),
@@ -60,6 +66,21 @@ export const routes: readonly Route[] = [
   routeUnderKey(bank.bookBankTransfer, bookBankTransfer),
   route(bank.setTransferAside, setTransferAside),
   route(bank.takeTransferUp, takeTransferUp),
+  routeUnderKey(vouchers.sellVoucher, sellVoucher),
+  route(vouchers.listVouchers, listVouchers),
+  route(vouchers.readVoucher, readVoucher),
+  route(vouchers.blockVoucher, blockVoucher),
+  route(vouchers.unblockVoucher, unblockVoucher),
+  routeUnderKey(vouchers.forfeitVoucher, forfeitVoucher),
+  route(vouchers.listVouchersToUse, listVouchersToUse),
+  routeInScope(vouchers.checkVoucher, checkVoucher),
+  routeUnderKey(vouchers.payByVoucher, payByVoucher),
+  routeInScope(vouchers.checkOwnVoucher, checkOwnVoucher),
+  routeUnderKey(vouchers.payByOwnVoucher, payByOwnVoucher),
+  route(vouchers.listOwnVouchers, listOwnVouchers),
+  route(datev.readAccountingSettings, readAccountingSettings),
+  route(datev.changeAccountingSettings, changeAccountingSettings),
+  route(datev.exportDatev, exportDatev),
   route(cash.readCashBox, readCashBox),
   routeUnderKey(cash.closeCashBox, closeCashBox),
   route(cash.listCashClosings, listCashClosings),

@@ -3,7 +3,12 @@ import {
   takePayment as takeContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
-import { postingsBack, postingsOfPayment, type DeskMethod } from '@polyclinic/domain/invoices/postings.ts'
+import {
+  postingsOfPayment,
+  postingsOfVoucherUse,
+  type DeskMethod,
+  type VoucherPart,
+} from '@polyclinic/domain/invoices/postings.ts'
 import { decidePayment, decideReversal } from '@polyclinic/domain/invoices/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -20,17 +25,9 @@ import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { endCheckouts } from './ending-checkouts.ts'
 import { ledgerRows } from './ledger-rows.ts'
+import { postingsBackOf } from './postings-back-of.ts'
 import { queueReceiptMail } from './money-mail.ts'
-import {
-  balanceOf,
-  factsOfPayment,
-  findInvoice,
-  findPayment,
-  lockInvoice,
-  methodOf,
-  today,
-  type InvoiceRow,
-} from './queries.ts'
+import { balanceOf, factsOfPayment, findInvoice, findPayment, lockInvoice, today, type InvoiceRow } from './queries.ts'
 
 export const accountToPay = (row: InvoiceRow) => ({
   ...{ status: row.status as 'draft' | 'issued', kind: row.kind as 'invoice' | 'credit-note' },
@@ -61,7 +58,10 @@ export const takePayment = (
     recall: taken,
   })
 
-type Paid = { method: DeskMethod; amountMinor: number; givenMinor: number | null; note: string | null; paidOn: string }
+type Paid = { amountMinor: number; givenMinor: number | null; note: string | null; paidOn: string } & (
+  | { method: DeskMethod }
+  | { method: 'voucher'; used: VoucherPart }
+)
 
 /**
  * Of an invoice that the caller holds: the payment with its entry, and what follows from money that came in.
@@ -70,25 +70,35 @@ type Paid = { method: DeskMethod; amountMinor: number; givenMinor: number | null
 export async function writePayment(
   context: Context,
   row: InvoiceRow,
-  { method, amountMinor, givenMinor, note, paidOn }: Paid,
+  paid: Paid,
   more: (id: string) => RowSet[],
+  side: 'clinic' | 'patient' = 'clinic',
 ): Promise<string> {
   const { db, now } = context
+  const { method, amountMinor, givenMinor, note, paidOn } = paid
   const id = newId()
   const object = { kind: 'patient', id: row.patient_id } as const
   await insertAll(db, [
     rowsOf('payments', [
       {
         ...{ id, invoice_id: row.id, method, amount_minor: amountMinor, currency: row.currency, note },
-        ...{ given_minor: givenMinor, paid_at: now, paid_on: paidOn },
+        ...{
+          given_minor: givenMinor,
+          voucher_id: paid.method === 'voucher' ? paid.used.id : null,
+          paid_at: now,
+          paid_on: paidOn,
+        },
         ...{ taken_by_user_id: signedIn(context).userId, taken_by: await writerName(context) },
       },
     ]),
     ...ledgerRows({
       ...{ kind: 'payment', invoiceId: row.id, paymentId: id, currency: row.currency, now },
-      postings: postingsOfPayment(method, amountMinor),
+      postings:
+        paid.method === 'voucher'
+          ? postingsOfVoucherUse(amountMinor, paid.used)
+          : postingsOfPayment(paid.method, amountMinor),
     }),
-    auditRows(context, { action: 'payments:take', object, side: 'clinic', detail: row.id }),
+    auditRows(context, { action: 'payments:take', object, side, detail: row.id }),
     changeRows([{ noun: 'invoice', id: row.id }]),
     ...more(id),
   ])
@@ -133,7 +143,7 @@ export const reversePayment = (
         rowsOf('payment_reversals', [{ payment_id: row.id, reason: input.body.reason, reversed_at: now, ...by }]),
         ...ledgerRows({
           ...{ kind: 'payment-reversal', invoiceId, paymentId: row.id, currency: row.currency, now },
-          postings: postingsBack(methodOf(row), row.amount_minor),
+          postings: await postingsBackOf(db, row, row.amount_minor),
         }),
         auditRows(context, { action: 'payments:reverse', object, side: 'clinic', detail: row.id }),
         changeRows([{ noun: 'invoice', id: invoiceId }]),

@@ -12,6 +12,7 @@ type Visit = VisitToBill & {
   patientId: string
   startsAt: string
   timeZone: string
+  serviceId: string
   serviceName: string
   currency: string
   isRecordClosed: boolean
@@ -32,7 +33,16 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('patients as t', 't.id', 'a.patient_id')
-    .select(['a.id', 'a.patient_id', 'a.status', 'a.service_name', 'a.price_minor', 'a.currency', 'a.insurance'])
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.status',
+      'a.service_id',
+      'a.service_name',
+      'a.price_minor',
+      'a.currency',
+      'a.insurance',
+    ])
     .select(['a.starts_at', 'a.time_zone', 't.given_name', 't.family_name', 't.erased_at', 't.restricted_at'])
     .select(prepaidMinor.as('prepaid_minor'))
     .select([isLateCancellation.as('is_late_cancellation'), lateFeeMinor.as('late_fee_minor')])
@@ -48,7 +58,7 @@ export async function readVisitToBill({ db, now }: Pick<Context, 'db' | 'now'>, 
   if (!row) return null
   return {
     ...{ id: row.id, patientId: row.patient_id, startsAt: row.starts_at, timeZone: row.time_zone },
-    ...{ serviceName: row.service_name, currency: row.currency },
+    ...{ serviceId: row.service_id, serviceName: row.service_name, currency: row.currency },
     isRecordClosed: (row.erased_at ?? row.restricted_at) !== null,
     payerName: row.guardian ?? `${row.given_name} ${row.family_name}`,
     ...{ status: row.status as AppointmentState, priceMinor: row.price_minor },

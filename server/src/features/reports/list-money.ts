@@ -10,6 +10,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { auditListed, knownAs } from '../invoices/queries.ts'
 import { askedSpan } from './asked-periods.ts'
+import { isNoSaleAlone, soldAhead } from './read-financial-report.ts'
 import { isDoctorKnown } from './visit-facts.ts'
 
 type Answer = Output<typeof contract>
@@ -36,13 +37,14 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
   const { currency } = clinic
   const isNamed = reaches(actor, 'invoices:read', {})
   const documents = (kind: 'invoice' | 'credit-note') => sql`
-    select i.id, i.id as invoice_id, i.issued_on as on_day, i.total_minor as minor, null as method, a.provider_id
+    select i.id, i.id as invoice_id, i.issued_on as on_day, i.total_minor - ${soldAhead} as minor, null as method, a.provider_id
     from invoices i left join invoices corrected on corrected.id = i.corrects_id
       left join appointments a on a.id = coalesce(i.appointment_id, corrected.appointment_id)
-    where i.kind = ${kind} and i.status = 'issued' and i.currency = ${currency} and i.issued_on between ${from} and ${to}`
+    where i.kind = ${kind} and i.status = 'issued' and i.currency = ${currency} and i.issued_on between ${from} and ${to}
+      and ${isNoSaleAlone}`
   const paid = (id: string, day: RawBuilder<unknown>, minor: string, rest: RawBuilder<unknown>) => sql`
     select ${sql.ref(id)} as id, p.invoice_id, ${day} as on_day, ${sql.ref(minor)} as minor, p.method, null::uuid as provider_id
-    from payments p ${rest} and p.currency = ${currency}`
+    from payments p ${rest} and p.currency = ${currency} and p.method <> 'voucher'`
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${clinic.time_zone})::date`
   const isWithin = (column: string) => sql`${sql.ref(column)} >= ${startsAt} and ${sql.ref(column)} < ${endsAt}`
   const refundedHere = paid(

@@ -34,6 +34,16 @@ export async function readFinancialReport(context: Context, { query }: Input<typ
   }
 }
 
+/**
+ * What of an invoice (`i`) is vouchers that it sold, or of a credit note that it takes back: earned when they are used. What
+ * they pay then came in when they were sold.
+ */
+export const soldAhead = sql`coalesce((
+  select sum(v.value_minor) from vouchers v where v.invoice_id = coalesce(i.corrects_id, i.id)), 0)`
+
+/** It bills something else, too. */
+export const isNoSaleAlone = sql`(i.total_minor = 0 or i.total_minor <> ${soldAhead})`
+
 const sumWhere = (condition: RawBuilder<unknown>) => sql`
   json_build_object('count', count(*) filter (where ${condition}),
     'minor', coalesce(sum(d.minor) filter (where ${condition}), 0))`
@@ -54,17 +64,17 @@ async function countMoney(
       ('previous', ${previous.from}::date, ${previous.to}::date,
         ${spans.previous.startsAt}::timestamptz, ${spans.previous.endsAt}::timestamptz)
     ), documents as (
-      select period, i.kind, i.issued_on as on_day, i.total_minor as minor, a.provider_id
+      select period, i.kind, i.issued_on as on_day, i.total_minor - ${soldAhead} as minor, a.provider_id
       from spans join invoices i on i.issued_on between first_on and last_on
         left join invoices corrected on corrected.id = i.corrects_id
         left join appointments a on a.id = coalesce(i.appointment_id, corrected.appointment_id)
-      where i.status = 'issued' and i.currency = ${currency}
+      where i.status = 'issued' and i.currency = ${currency} and ${isNoSaleAlone}
     ), issued as (select * from documents where kind = 'invoice'
     ), credited as (select * from documents where kind = 'credit-note'
     ), received as (
       select period, method, paid_on as on_day, amount_minor as minor
       from spans join payments p on p.paid_on between first_on and last_on
-      where p.currency = ${currency}
+      where p.currency = ${currency} and p.method <> 'voucher'
     ), online as (
       select period, e.kind, l.amount_minor as minor
       from spans join ledger_entries e on e.posted_at >= starts_at and e.posted_at < ends_at
@@ -75,7 +85,7 @@ async function countMoney(
       select period, p.method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
-      where r.decision = 'approved' and p.method <> 'online'
+      where r.decision = 'approved' and p.method not in ('online', 'voucher')
       union all
       select period, 'online', -minor from online where kind = 'online-refund'
     ), disputed as (
@@ -85,7 +95,7 @@ async function countMoney(
     ), reversed as (
       select period, p.method, p.amount_minor as minor
       from spans join payment_reversals v on v.reversed_at >= starts_at and v.reversed_at < ends_at
-        join payments p on p.id = v.payment_id and p.currency = ${currency}
+        join payments p on p.id = v.payment_id and p.currency = ${currency} and p.method <> 'voucher'
     ), moved as (
       select period, method, minor, 0 as back, 0 as returned from received
       union all select period, method, 0, minor, 0 from refunded

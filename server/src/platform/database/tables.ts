@@ -15,6 +15,17 @@ export type AccountLinks = {
   wanted_clinic: unknown | null
 }
 
+export type AccountingSettings = {
+  organization_id: Generated<string>
+  chart: string
+  consultant: number
+  client: number
+  year_starts_in: number
+  accounts: unknown
+  version: Generated<number>
+  changed_at: string
+}
+
 export type AnnouncementVisits = {
   organization_id: Generated<string>
   announcement_id: string
@@ -833,6 +844,8 @@ export type LedgerPostings = {
   currency: string
   account: string
   amount_minor: number
+  voucher_id: string | null
+  voucher_visits: number | null
 }
 
 export type LegalVersions = {
@@ -1302,6 +1315,7 @@ export type Payments = {
   taken_by: string
   number: Generated<number>
   reference: Generated<string>
+  voucher_id: string | null
 }
 
 export type PostPictures = {
@@ -1927,6 +1941,31 @@ export type VisitDrafts = {
   note_number: number | null
 }
 
+export type VoucherServices = {
+  organization_id: Generated<string>
+  voucher_id: string
+  service_id: string
+}
+
+export type Vouchers = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  invoice_id: string
+  position: number
+  currency: string
+  value_minor: number
+  visits: number | null
+  is_for_bearer: boolean
+  code_hash: Buffer
+  valid_until: string
+  sold_at: string
+  blocked_at: string | null
+  blocked_by_user_id: string | null
+  blocked_by: string | null
+  block_reason: string | null
+}
+
 export type WaitingListEntries = {
   organization_id: Generated<string>
   id: string
@@ -2032,6 +2071,7 @@ export type PlatformWriteProbe = {
 
 export type Tables = {
   account_links: AccountLinks
+  accounting_settings: AccountingSettings
   announcement_visits: AnnouncementVisits
   announcements: Announcements
   appointment_history: AppointmentHistory
@@ -2171,6 +2211,8 @@ export type Tables = {
   user_permissions: UserPermissions
   users: Users
   visit_drafts: VisitDrafts
+  voucher_services: VoucherServices
+  vouchers: Vouchers
   waiting_list_entries: WaitingListEntries
   waiting_list_offers: WaitingListOffers
   waiting_list_recipients: WaitingListRecipients

@@ -376,6 +376,8 @@ function wordsOf({ pointer, code }: ApiProblem['errors'][number], t: Texts['t'])
   if (pointer === '/body/payerEmail') return t('billing.payerEmailWrong')
   const [, place, field] = /^\/body\/lines\/(\d+)\/(\w+)/.exec(pointer) ?? []
   const number = Number(place) + 1
+  if (code === 'voucher_worthless') return t('billing.voucherWorthless', { number })
+  if (field === 'voucher') return t('billing.voucherOver', { number })
   if (!['required', 'no_tax_number', 'too_large'].includes(code))
     return place ? t('billing.lineUnreadable', { number }) : t('billing.unreadable')
   if (field === 'description') return t('billing.descriptionMissing', { number })

@@ -149,6 +149,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
       {asking === 'payment' && (
         <PayDialog
           id={id}
+          takesVouchers={lines.every(({ voucherKind }) => voucherKind === null)}
           due={due}
           onClose={() => setAsking(null)}
           onDone={(change, amount) =>

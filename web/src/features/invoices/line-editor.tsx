@@ -1,7 +1,8 @@
 import { digitsOf, readAmount, readShare, writeAmount, writeShare } from '@polyclinic/domain/invoices/amounts.ts'
 import type { InvoiceLine } from '@polyclinic/domain/invoices/model.ts'
 import { lineTotals } from '@polyclinic/domain/invoices/totals.ts'
-import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { formatExactMoney, formatLongDate, formatNumber } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -36,7 +37,7 @@ const readQuantity = (typed: string) => {
 export function LineEditor(props: LineEditorProps) {
   const { line, number, currency, refused, takesFocus, onChange, onRemove } = props
   const { t, formatLocale } = useTexts()
-  const { discount } = line
+  const { discount, voucher } = line
   const description = useRef<HTMLInputElement>(null)
   useFocusOn(description, takesFocus || null)
   const totals = lineTotals(line)
@@ -51,6 +52,13 @@ export function LineEditor(props: LineEditorProps) {
     read: (typed: string) => readShare(typed, formatLocale),
     write: (share: number) => writeShare(share, formatLocale),
     wrong: t('billing.notAShare'),
+  }
+  const voucherWords = (sold: NonNullable<InvoiceLine['voucher']>) => {
+    const of = {
+      whom: t(sold.isForBearer ? 'vouchers.bearer' : 'vouchers.owner'),
+      day: formatLongDate(sold.validUntil as PlainDate, formatLocale),
+    }
+    return sold.kind === 'sum' ? t('vouchers.lineSum', of) : t('vouchers.linePackage', { ...of, count: sold.visits })
   }
   const reason = discount?.reason ?? ''
   const chosen = {
@@ -73,15 +81,17 @@ export function LineEditor(props: LineEditorProps) {
               />
             </Field>
           </div>
-          <TypedField
-            label={t('billing.quantity')}
-            value={line.quantity}
-            read={readQuantity}
-            write={String}
-            wrong={t('billing.notANumber')}
-            refused={refused.quantity}
-            onChange={(quantity) => onChange({ ...line, quantity })}
-          />
+          {!voucher && (
+            <TypedField
+              label={t('billing.quantity')}
+              value={line.quantity}
+              read={readQuantity}
+              write={String}
+              wrong={t('billing.notANumber')}
+              refused={refused.quantity}
+              onChange={(quantity) => onChange({ ...line, quantity })}
+            />
+          )}
           <TypedField
             label={t('billing.unitPrice')}
             value={line.unitMinor}
@@ -89,23 +99,29 @@ export function LineEditor(props: LineEditorProps) {
             refused={refused.unitMinor}
             onChange={(unitMinor) => onChange({ ...line, unitMinor })}
           />
-          <TypedField
-            label={t('billing.taxRate')}
-            value={line.taxRate}
-            {...shares}
-            refused={refused.taxRate}
-            onChange={(taxRate) => onChange({ ...line, taxRate })}
-          />
-          <Field label={t('billing.discount')}>
-            <Select
-              value={discount?.kind ?? 'none'}
-              onChange={(event) => onChange({ ...line, discount: chosen[event.target.value as keyof typeof chosen] })}
-            >
-              <option value="none">{t('billing.noDiscount')}</option>
-              <option value="share">{t('billing.discountShare')}</option>
-              <option value="sum">{t('billing.discountSum')}</option>
-            </Select>
-          </Field>
+          {!voucher && (
+            <>
+              <TypedField
+                label={t('billing.taxRate')}
+                value={line.taxRate}
+                {...shares}
+                refused={refused.taxRate}
+                onChange={(taxRate) => onChange({ ...line, taxRate })}
+              />
+              <Field label={t('billing.discount')}>
+                <Select
+                  value={discount?.kind ?? 'none'}
+                  onChange={(event) =>
+                    onChange({ ...line, discount: chosen[event.target.value as keyof typeof chosen] })
+                  }
+                >
+                  <option value="none">{t('billing.noDiscount')}</option>
+                  <option value="share">{t('billing.discountShare')}</option>
+                  <option value="sum">{t('billing.discountSum')}</option>
+                </Select>
+              </Field>
+            </>
+          )}
           {discount?.kind === 'share' && (
             <TypedField
               label={t('billing.discountPercent')}
@@ -136,6 +152,7 @@ export function LineEditor(props: LineEditorProps) {
             </div>
           )}
         </div>
+        {voucher && <p className={styles.quiet}>{voucherWords(voucher)}</p>}
       </fieldset>
       <div className={styles.lineEnd}>
         <p className={styles.comes}>

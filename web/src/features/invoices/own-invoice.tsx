@@ -2,7 +2,7 @@ import type * as invoices from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -16,6 +16,7 @@ import text from '../../ui/text.module.css'
 import styles from './invoice-view.module.css'
 import type { Payable } from '../online-payments/payable.ts'
 import { PayOwn } from '../online-payments/pay-own.tsx'
+import { BoughtVouchers, PayWithVoucher, type OwnVouchers } from './own-vouchers.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { paidWords } from './moment-words.ts'
 import { PaperButton } from '../documents/paper-button.tsx'
@@ -34,12 +35,16 @@ const fetchElectronic = (id: string): Promise<Blob> =>
 const fetchReceipt = (id: string): Promise<Blob> =>
   call<typeof invoices.readReceipt>('GET', '/payments/{id}/receipt', one(id))
 
+type OwnInvoiceProps = { invoice: Invoice; payable: Payable | null; vouchers: OwnVouchers | null }
+
 /** One's own invoice: what is open, what it says, and what was paid. */
-export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Payable | null }) {
+export function OwnInvoice({ invoice, payable, vouchers }: OwnInvoiceProps) {
   const { id, reference, standing, total, due, creditNote, payments } = invoice
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
+  // What it did is said, also once nothing is due any more.
+  const [hasPaid, setPaid] = useState(false)
   const { tone, word } = standingLooks[standing]
   const title = t('invoices.invoice', { reference })
   return (
@@ -105,6 +110,10 @@ export function OwnInvoice({ invoice, payable }: { invoice: Invoice; payable: Pa
           )}
         </Stack>
       </Card>
+      {vouchers && vouchers.items.length > 0 && <BoughtVouchers items={vouchers.items} />}
+      {(vouchers?.canPay || hasPaid) && (
+        <PayWithVoucher invoiceId={id} canPay={vouchers?.canPay ?? false} onPaid={() => setPaid(true)} />
+      )}
       {creditNote && (
         <Note
           action={

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -9,7 +10,13 @@ function show() {
   const onDone = vi.fn()
   const asked = fakeApi(() => ({ status: 200, data: { id: 'payment', reference: 'R-2026-00001', changeMinor: 2000 } }))
   renderInApp(
-    <PayDialog id="invoice" due={{ minor: 18_000, currency: 'USD' }} onClose={() => {}} onDone={onDone} />,
+    <PayDialog
+      id="invoice"
+      takesVouchers
+      due={{ minor: 18_000, currency: 'USD' }}
+      onClose={() => {}}
+      onDone={onDone}
+    />,
     '/admin/invoices/invoice',
   )
   return { asked, onDone }
@@ -55,4 +62,40 @@ it('names no amount on its button while none is right', async () => {
   show()
   await userEvent.clear(screen.getByLabelText('Amount'))
   expect(screen.getByRole('button', { name: 'Write down payment' })).toBeTruthy()
+})
+
+it('pays with a voucher only what it was seen to cover', async () => {
+  const onDone = vi.fn()
+  const covered = { kind: 'sum', covers: { minor: 5000, currency: 'USD' }, left: { minor: 0, currency: 'USD' } }
+  const asked = fakeApi(({ method, path }) => {
+    if (method === 'GET') return { status: 200, data: { items: [] } }
+    return path.endsWith('/voucher-check')
+      ? { status: 200, data: { ...covered, leftVisits: null, validUntil: '2029-12-31' } }
+      : { status: 200, data: { id: 'payment', reference: 'R-2026-00001' } }
+  })
+  renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayDialog
+        id="invoice"
+        takesVouchers
+        due={{ minor: 18_000, currency: 'USD' }}
+        onClose={() => {}}
+        onDone={onDone}
+      />
+    </QueryClientProvider>,
+    '/admin/invoices/invoice',
+  )
+  await userEvent.click(screen.getByRole('radio', { name: 'Voucher' }))
+  await userEvent.click(screen.getByRole('button', { name: 'See what it covers' }))
+  const code = screen.getByLabelText('Voucher code')
+  expect(document.activeElement).toBe(code)
+  await userEvent.type(code, '7kq2-m0xd-aaaa-bbbb')
+  await userEvent.click(screen.getByRole('button', { name: 'See what it covers' }))
+  expect(screen.getByRole('status').textContent).toBe('Covers $50.00. $0.00 of the voucher is left then.')
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $50.00 with it' }))
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { code: '7kq2-m0xd-aaaa-bbbb' },
+    { by: { kind: 'code', code: '7kq2-m0xd-aaaa-bbbb' }, coversMinor: 5000 },
+  ])
+  expect(onDone).toHaveBeenCalledWith(0, 5000)
 })

@@ -26,6 +26,10 @@ export const texts = {
     'Die Praxis verlangt die Zwei-Faktor-Anmeldung. Laden Sie die Seite neu, um sie einzurichten.',
   second_factor_first: 'Richten Sie die Zwei-Faktor-Anmeldung zuerst für sich selbst ein, in Ihrem Konto.',
   not_paid_online: 'Online-Zahlung ist hier gerade nicht möglich. Bitte rufen Sie uns an.',
+  voucher_unknown:
+    'Kein Gutschein, der hier gilt, hat diesen Code. Prüfen Sie ihn, oder fragen Sie in der Praxis nach.',
+  voucher_not_for_this: 'Dieser Gutschein gilt für etwas anderes, als diese Rechnung abrechnet.',
+  voucher_changed: 'Der Gutschein deckt inzwischen einen anderen Betrag. Sehen Sie noch einmal nach.',
   due_changed: 'Der offene Betrag hat sich geändert. Sehen Sie ihn noch einmal an, bevor Sie bezahlen.',
   payment_under_way: 'Ihre Zahlung wird bereits verarbeitet. Sie müssen nicht noch einmal bezahlen.',
   link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',

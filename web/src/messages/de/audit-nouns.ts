@@ -42,6 +42,7 @@ export const texts = {
   services: 'Leistung',
   sessions: 'Anmeldung',
   'staff-roles': 'Rolle',
+  vouchers: 'Gutschein',
   'waiting-entries': 'Warteliste',
   'waiting-offers': 'Angebot eines früheren Termins',
   users: 'Konto',

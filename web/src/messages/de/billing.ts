@@ -61,6 +61,7 @@ export const texts = {
   'lacks-clinic-email': 'eine E-Mail-Adresse für Fragen zu Rechnungen, in den Praxisdaten',
   'lacks-payer-place': 'Postleitzahl und Ort des Zahlers',
   'lacks-payer-email': 'die E-Mail-Adresse des Zahlers',
+  accounting: 'Für die Steuerkanzlei',
   transfers: 'Überweisungen',
   lines: 'Was berechnet wird',
   noLines: 'Auf dieser Rechnung steht noch nichts',
@@ -111,6 +112,9 @@ export const texts = {
   discountReasonMissing: 'Geben Sie an, warum es bei Position {number} einen Nachlass gibt.',
   taxNumberMissing:
     'Position {number} ist steuerpflichtig, aber die Praxis hat noch keine Steuernummer. Sie steht in der Datei der Praxis.',
+  voucherWorthless: 'Der Gutschein in Zeile {number} muss etwas wert sein, für jeden seiner Termine.',
+  voucherOver:
+    'Der Gutschein in Zeile {number} kann so nicht mehr verkauft werden. Entfernen Sie die Zeile, und verkaufen Sie ihn neu.',
   tooLarge: 'Der Betrag ist größer, als berechnet werden kann.',
   issuedElsewhere:
     'Diese Rechnung wurde in einem anderen Fenster oder an einem anderen Gerät gestellt. Was Sie hier zuletzt eingegeben haben, steht nicht darauf.',

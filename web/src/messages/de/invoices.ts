@@ -39,6 +39,7 @@ export const texts = {
   card: 'Karte am Empfang',
   bank: 'Überweisung',
   online: 'Online',
+  voucher: 'Gutschein',
   refunded: 'davon {amount} erstattet',
   onItsWay: 'Erstattung über {amount} unterwegs',
   disputed: 'davon {amount} angefochten',

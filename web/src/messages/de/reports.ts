@@ -242,6 +242,7 @@ export const texts = {
   'method-card-terminal': 'Mit Karte',
   'method-bank': 'Per Überweisung',
   'method-online': 'Online',
+  'method-voucher': 'Gutschein',
   noMoney: 'Noch nichts zu berichten',
   noMoneyText:
     'An diesen Tagen wurde nichts berechnet und nichts bezahlt, und nichts ist offen. Wählen Sie einen anderen Zeitraum.',

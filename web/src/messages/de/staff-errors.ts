@@ -104,6 +104,13 @@ export const texts = {
     'Diese Zahlung haben Sie selbst angenommen, und zwar an einem früheren Tag oder für eine Rechnung, die seitdem storniert ist. Zurücknehmen muss sie jemand anderes, der Zahlungen annimmt.',
   credit_by_two:
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
+  voucher_used:
+    'Von einem Gutschein, den diese Rechnung verkauft hat, wurde schon etwas eingelöst. Sperren Sie den Gutschein, und zahlen Sie den Rest anders aus.',
+  voucher_not_expired: 'Dieser Gutschein ist noch nicht abgelaufen, oder es ist nichts mehr darauf.',
+  not_datev: 'DATEV ist ein Format für Deutschland und Österreich, in Euro.',
+  no_accounts: 'Speichern Sie zuerst die Konten und Nummern.',
+  tax_rate_unknown:
+    'Eine Rechnung aus diesen Tagen hat einen Steuersatz, für den es kein Konto gibt. Geben Sie sie der Kanzlei von Hand.',
   cash_moved:
     'Inzwischen kam Bargeld herein oder ging hinaus, oder jemand anderes hat die Kasse abgeschlossen. Sehen Sie nach, was jetzt darin sein soll, und zählen Sie wenn nötig noch einmal.',
   not_overdue: 'Diese Rechnung ist nicht überfällig.',

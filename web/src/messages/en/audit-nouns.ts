@@ -41,6 +41,7 @@ export const texts = {
   services: 'Service',
   sessions: 'Sign-in',
   'staff-roles': 'Role',
+  vouchers: 'Voucher',
   'waiting-entries': 'Waiting list',
   'waiting-offers': 'Offer of an earlier time',
   users: 'Account',

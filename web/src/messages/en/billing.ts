@@ -57,6 +57,7 @@ export const texts = {
   'lacks-payer-place': 'the ZIP code and city of whoever pays',
   'lacks-payer-email': 'the email address of whoever pays',
   transfers: 'Bank transfers',
+  accounting: 'For your accountant',
   lines: 'What is billed',
   noLines: 'Nothing is on this invoice yet',
   noLinesText: 'Add what is to be billed.',
@@ -102,6 +103,8 @@ export const texts = {
   descriptionMissing: 'Say what line {number} is for.',
   discountReasonMissing: 'Say why there is a discount on line {number}.',
   taxNumberMissing: 'Line {number} has tax, but this clinic has no tax number yet. It is set in the clinic’s file.',
+  voucherWorthless: 'The voucher on line {number} must be worth something, for each of its visits.',
+  voucherOver: 'The voucher on line {number} can’t be sold like this anymore. Remove the line and sell it anew.',
   tooLarge: 'The total is larger than can be billed.',
   issuedElsewhere:
     'This invoice was issued in another window or on another device. What you typed here last is not on it.',

@@ -36,6 +36,7 @@ export const texts = {
   card: 'Card at the desk',
   bank: 'Bank transfer',
   online: 'Online',
+  voucher: 'Voucher',
   refunded: '{amount} of it was refunded',
   onItsWay: 'a refund of {amount} is on its way',
   disputed: '{amount} of it is disputed',

@@ -238,6 +238,7 @@ export const texts = {
   'method-card-terminal': 'Card',
   'method-bank': 'Bank transfer',
   'method-online': 'Online',
+  'method-voucher': 'Voucher',
   noMoney: 'Nothing to report yet',
   noMoneyText: 'Nothing was billed or received in these days, and nothing is open. Choose other days.',
 } as const

@@ -93,6 +93,13 @@ export const texts = {
     'You took this payment yourself, and either on an earlier day or for an invoice that has been taken back since. Somebody else who takes payments has to take it back.',
   credit_by_two:
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
+  voucher_used:
+    'Something of a voucher that this invoice sold was used already. Block the voucher, and refund what is left of it in another way.',
+  voucher_not_expired: 'This voucher is not over yet, or nothing is left of it.',
+  not_datev: 'DATEV is a format of Germany and Austria, in euros.',
+  no_accounts: 'Save the accounts and numbers first.',
+  tax_rate_unknown:
+    'An invoice of these days has a tax rate for which there is no account. Give it to your accountant by hand.',
   cash_moved:
     'Cash came in or went out in the meantime, or somebody else closed the cash box. Look at what should be in it now, and count again if you need to.',
   not_overdue: 'This invoice is not overdue.',

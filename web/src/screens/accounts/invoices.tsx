@@ -1,4 +1,5 @@
 import type { listInvoices, readInvoice } from '@polyclinic/domain/invoices/endpoints.ts'
+import type { listOwnVouchers } from '@polyclinic/domain/invoices/voucher-endpoints.ts'
 import type { readPayable } from '@polyclinic/domain/online-payments/endpoints.ts'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -24,9 +25,10 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
   const api = apiOf(context)
   if (id) {
     // Without what can be paid online there are the other ways to pay.
-    const [invoice, payable] = await Promise.all([
+    const [invoice, payable, vouchers] = await Promise.all([
       api<typeof readInvoice>('GET', '/invoices/{id}', { params: { id } }),
       api<typeof readPayable>('GET', '/payable-invoices/{id}', { params: { id } }).catch(() => null),
+      api<typeof listOwnVouchers>('GET', '/invoices/{id}/vouchers', { params: { id } }).catch(() => null),
     ])
     const { setInvoice, setPayments } = useInvoiceState.getState()
     setInvoice(invoice)
@@ -36,22 +38,22 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
         invoiceReference: invoice.reference,
       })),
     )
-    return { invoice, payable, page: null }
+    return { invoice, payable, vouchers, page: null }
   }
   const skip = skipOf(new URL(request.url).searchParams, take)
   const page = await api<typeof listInvoices>('GET', '/invoices', { query: { skip, take } })
   if (page.items.length === 0 && page.total > 0)
     throw redirect(pageAddress('/invoice', lastSkip(page.total, take), take))
-  return { invoice: null, payable: null, page }
+  return { invoice: null, payable: null, vouchers: null, page }
 }
 
 export function Component() {
-  const { invoice, payable, page } = useLoaderData<typeof loader>()
+  const { invoice, payable, vouchers, page } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   if (invoice)
     return (
       <Wrap medium>
-        <OwnInvoice key={invoice.id} invoice={invoice} payable={payable} />
+        <OwnInvoice key={invoice.id} invoice={invoice} payable={payable} vouchers={vouchers} />
       </Wrap>
     )
   return (

@@ -244,6 +244,8 @@ function answersFor(rights: Rights): Record<string, unknown> {
       week: { sent: 0, waiting: 0, failed: 0, kept: 0 },
     },
     countUndelivered: { count: 0 },
+    listVouchers: { items: [], total: 0, skip: 0, take: 20, owed: { minor: 0, currency: 'USD' } },
+    readAccountingSettings: { settings: null, version: 0, isOffered: true },
     readCashBox: {
       ...{ currency: 'USD', lastNumber: 1, lastClosedAt: now, openingMinor: 10_000, movedMinor: 0, count: 0 },
       movements: [],

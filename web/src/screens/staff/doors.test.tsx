@@ -20,7 +20,9 @@ import { roleOfPath } from '../../platform/session/destinations.ts'
 import { staffRoutes } from '../../staff-routes.tsx'
 import { useUserState } from '../../state/user.ts'
 import { renderInApp } from '../../test/in-app.tsx'
+import { Component as Accounting } from './accounting.tsx'
 import { Component as CashBox } from './cash-box.tsx'
+import { Component as Vouchers } from './vouchers.tsx'
 import { Component as OnlinePayments } from './online-payments.tsx'
 import { Component as Forms } from './forms.tsx'
 import { Component as Calendar } from './admin-calendar.tsx'
@@ -97,6 +99,9 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/invoices': { permission: 'invoices:read', Component: Invoices },
+  '/admin/invoices/vouchers': { permission: 'invoices:read', Component: Vouchers },
+  '/admin/invoices/vouchers/:id': { permission: 'invoices:read', Component: null },
+  '/admin/invoices/accounting': { permission: 'reports:financial', Component: Accounting },
   '/admin/invoices/cash': { permission: 'invoices:read', Component: CashBox },
   '/admin/invoices/bank': { permission: 'invoices:read', Component: BankTransfers },
   '/admin/invoices/online': { permission: 'invoices:read', Component: OnlinePayments },
@@ -331,8 +336,8 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'reports:operational': { at: '/admin/reports', more: [] },
   'reports:financial': { at: '/admin/reports/money', more: [] },
   'invoices:read': { at: '/admin/invoices', more: [] },
+  'invoices:write': { at: '/admin/invoices/vouchers', more: ['Sell a voucher'] },
   // One invoice is no screen of a menu: `invoice.test.tsx`.
-  'invoices:write': null,
   'invoices:issue': null,
   'payments:take': { at: '/admin/invoices/cash', more: ['Count the box'] },
   'refunds:request': null,

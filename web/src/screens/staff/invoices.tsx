@@ -1,6 +1,9 @@
+import { isDatev } from '@polyclinic/domain/invoices/datev.ts'
 import Coins from 'lucide-react/icons/coins'
+import FileOutput from 'lucide-react/icons/file-output'
 import Globe from 'lucide-react/icons/globe'
 import Landmark from 'lucide-react/icons/landmark'
+import Ticket from 'lucide-react/icons/ticket'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   invoicesHref,
@@ -12,10 +15,12 @@ import {
 import { bankHref } from '../../features/bank-transfers/use-bank.ts'
 import { BilledList } from '../../features/invoices/billed-list.tsx'
 import { cashHref } from '../../features/invoices/use-cash-box.ts'
+import { vouchersHref } from '../../features/invoices/use-vouchers.ts'
 import { useBilledInvoices, useVisitsToBill } from '../../features/invoices/use-billing.ts'
 import { VisitsToBill } from '../../features/invoices/visits-to-bill.tsx'
 import { ProblemsNote } from '../../features/online-payments/problems-note.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -52,7 +57,11 @@ function Invoices() {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const mayBegin = usePermitted()('invoices:write')
+  const isPermitted = usePermitted()
+  const mayBegin = isPermitted('invoices:write')
+  const maySeeMoney = isPermitted('reports:financial')
+  const { country, currency } = useOrganization().settings
+  const isDatevHere = isDatev(country, currency)
   const asked = readAsked(params)
   const { filter } = asked
   const segments = choices
@@ -69,9 +78,17 @@ function Invoices() {
           <Button href={bankHref()} icon={Landmark}>
             {t('billing.transfers')}
           </Button>
+          <Button href={vouchersHref()} icon={Ticket}>
+            {t('vouchers.title')}
+          </Button>
           <Button href={cashHref()} icon={Coins}>
             {t('cash.title')}
           </Button>
+          {isDatevHere && maySeeMoney && (
+            <Button href="/admin/invoices/accounting" icon={FileOutput}>
+              {t('billing.accounting')}
+            </Button>
+          )}
         </Row>
       </Row>
       <ProblemsNote />

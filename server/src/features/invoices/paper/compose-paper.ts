@@ -32,7 +32,9 @@ export type MoneyPaper = {
   electronic: string | null
 }
 
-type Line = ReturnType<typeof asPaperLine>
+type PaperLine = ReturnType<typeof asPaperLine>
+/** With what it sells to be used later. */
+type Line = Omit<PaperLine, 'voucherKind'> & Partial<Pick<PaperLine, 'voucherKind'>>
 export type InvoiceFacts = {
   kind: 'invoice' | 'credit-note'
   reference: string
@@ -80,11 +82,13 @@ const printed = (lines: readonly string[]) => lines.map(asPrinted).filter((line)
 export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
   const { sender, kind, reference, currency, corrects, account } = invoice
   const dueMinor = account?.dueMinor ?? 0
-  const isElectronicToo = isElectronic(sender.country) && sender.taxNumber !== '' && !account?.creditNote
+  const isSale = invoice.lines.some(({ voucherKind }) => voucherKind)
+  const isElectronicToo = isElectronic(sender.country) && sender.taxNumber !== '' && !account?.creditNote && !isSale
   const { words, say, money, day, share } = wordsOf(sender, currency)
   const isInvoice = kind === 'invoice'
   const signed = (minor: number) => money(isInvoice ? minor : -minor)
-  const isExempt = sender.country === 'DE' && invoice.lines.some(({ taxRate }) => taxRate === 0)
+  const isGerman = sender.country === 'DE'
+  const isExempt = isGerman && invoice.lines.some(({ taxRate, voucherKind }) => taxRate === 0 && voucherKind !== 'sum')
   const transferTo = dueMinor > 0 && sender.iban !== ''
   const code = transferCode({ sender, reference, currency }, dueMinor)
   const asFact = (label: string, value: string | null) => (value === null || value === '' ? [] : [{ label, value }])
@@ -140,6 +144,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
     ],
     notes: [
       ...(isExempt ? [words.exempt] : []),
+      ...(isGerman && invoice.lines.some(({ voucherKind }) => voucherKind === 'sum') ? [words.voucherUntaxed] : []),
       ...(invoice.note === ''
         ? []
         : [isInvoice ? asPrinted(invoice.note) : say(words.reason, { reason: asPrinted(invoice.note) })]),

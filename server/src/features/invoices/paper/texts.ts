@@ -29,6 +29,10 @@ type Texts = {
   total: string
   /** Only where the law names the reason. */
   exempt: string
+  /** Of what is no supply before it is used. */
+  voucherUntaxed: string
+  /** Why a credit note put it back. */
+  backOntoVoucher: string
   exemptElsewhere: string
   pay: string
   transfer: string
@@ -78,6 +82,8 @@ export const texts: Record<Language, Texts> = {
     taxOf: 'Tax, {rate}% on {amount}',
     total: 'Total',
     exempt: 'Exempt from VAT under § 4 no. 14 of the German VAT Act.',
+    voucherUntaxed: 'Multi-purpose voucher: VAT arises when it is used (§ 3 (15) of the German VAT Act).',
+    backOntoVoucher: 'Invoice taken back: onto the voucher again',
     exemptElsewhere: 'Exempt from VAT.',
     pay: 'Please pay by {date}, and give the number {reference}. Thank you.',
     transfer: 'By transfer: {name}, IBAN {iban}.',
@@ -92,7 +98,7 @@ export const texts: Record<Language, Texts> = {
     receivedFrom: 'From',
     forInvoice: 'For invoice',
     method: 'Paid by',
-    methods: { cash: 'Cash', 'card-terminal': 'Card', bank: 'Bank transfer', online: 'Online' },
+    methods: { cash: 'Cash', 'card-terminal': 'Card', bank: 'Bank transfer', online: 'Online', voucher: 'Voucher' },
     given: 'Given',
     change: 'Change',
     paid: 'Paid',
@@ -125,6 +131,8 @@ export const texts: Record<Language, Texts> = {
     taxOf: 'USt. {rate} % auf {amount}',
     total: 'Gesamtbetrag',
     exempt: 'Umsatzsteuerfreie Leistung nach § 4 Nr. 14 UStG.',
+    voucherUntaxed: 'Mehrzweck-Gutschein: Umsatzsteuer entsteht erst bei der Einlösung (§ 3 Abs. 15 UStG).',
+    backOntoVoucher: 'Rechnung storniert: dem Gutschein wieder gutgeschrieben',
     exemptElsewhere: 'Umsatzsteuerfrei.',
     pay: 'Bitte zahlen Sie bis zum {date} unter Angabe der Nummer {reference}. Vielen Dank.',
     transfer: 'Per Überweisung: {name}, IBAN {iban}.',
@@ -139,7 +147,7 @@ export const texts: Record<Language, Texts> = {
     receivedFrom: 'Von',
     forInvoice: 'Für Rechnung',
     method: 'Zahlungsart',
-    methods: { cash: 'Bar', 'card-terminal': 'Karte', bank: 'Überweisung', online: 'Online' },
+    methods: { cash: 'Bar', 'card-terminal': 'Karte', bank: 'Überweisung', online: 'Online', voucher: 'Gutschein' },
     given: 'Gegeben',
     change: 'Rückgeld',
     paid: 'Bezahlt',

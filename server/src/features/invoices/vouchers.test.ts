@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testServer } from '../../../test/test-server.ts'
+import { aCashier, refusedBy } from './invoices-fixture.ts'
+import { wrongVoucherCodesPerHour } from './pay-by-voucher.ts'
+
+const world = await testServer()
+
+type Voucher = { kind: 'sum' } | { kind: 'package'; visits: number; serviceIds: string[] }
+
+async function aSeller(wanted: Parameters<typeof aCashier>[1] = {}) {
+  const cashier = await aCashier(world, wanted)
+  const { clinic, guest, act, read, ask } = cashier
+  const serviceId = await clinic.transact(async (db) => {
+    const { service_id } = await db.selectFrom('provider_services').select('service_id').executeTakeFirstOrThrow()
+    return service_id
+  })
+  /** Sold, and paid unless it is not to be. */
+  const sold = async (priceMinor: number, voucher: Voucher, { isPaid = true, isForBearer = true } = {}) => {
+    const wants = { ...voucher, isForBearer, validUntil: '2029-12-31' }
+    const body = { patientId: guest.patientId, description: 'Voucher', priceMinor, voucher: wants }
+    const { id: invoice } = (await act('/billing/vouchers', body)).json()
+    const { version } = await read(invoice)
+    await act(`/billing/invoices/${invoice}/issue`, { version })
+    if (isPaid) await cashier.pay(invoice, { amountMinor: priceMinor })
+    const { items } = (await ask('GET', '/billing/vouchers')).json()
+    const { id } = items.find((each: { invoice: { id: string } }) => each.invoice.id === invoice)
+    return { invoice, id, code: (await voucherOf(id)).code as string }
+  }
+  const voucherOf = async (id: string) => (await ask('GET', `/billing/vouchers/${id}`)).json()
+  const use = (invoice: string, code: string, coversMinor: number, headers = cashier.as.desk, key?: string) =>
+    headers === cashier.as.guest
+      ? act(`/invoices/${invoice}/voucher-payments`, { code, coversMinor }, headers, key)
+      : act(`/billing/invoices/${invoice}/voucher-payments`, { by: { kind: 'code', code }, coversMinor }, headers, key)
+  return { ...cashier, serviceId, sold, voucherOf, use }
+}
+
+test('is sold, pays, and has back what a credit note takes back', async () => {
+  const { sold, use, voucherOf, issued, read, act, ask, as, pay } = await aSeller()
+  const { id, code, invoice } = await sold(20_000, { kind: 'sum' })
+  const bill = await issued()
+  const covered = (await act(`/billing/invoices/${bill.id}/voucher-check`, { code: code.toLowerCase() })).json()
+  expect(covered).toMatchObject({ covers: { minor: 18_000 }, left: { minor: 2000 } })
+  expect((await use(bill.id, code, 17_000)).json()).toMatchObject({ code: 'voucher_changed' })
+  const key = crypto.randomUUID()
+  const { id: payment } = (await use(bill.id, code, 18_000, as.desk, key)).json()
+  expect((await use(bill.id, code, 18_000, as.desk, key)).json()).toMatchObject({ id: payment })
+  expect(await read(bill.id)).toMatchObject({
+    standing: 'paid',
+    payments: [{ method: 'voucher', amountMinor: 18_000 }],
+  })
+  expect(await voucherOf(id)).toMatchObject({ standing: 'usable', left: { minor: 2000 } })
+  // What was sold and used is not taken back.
+  expect((await act(`/billing/invoices/${invoice}/credit`, { reason: 'Wrong' })).json().code).toBe('voucher_used')
+  // A voucher buys no voucher.
+  const other = await sold(500, { kind: 'sum' }, { isPaid: false })
+  expect((await use(other.invoice, code, 500)).json().code).toBe('voucher_not_for_this')
+  // What it is sold for is no revenue, and what it pays is no money.
+  const money = async () =>
+    (
+      await ask(
+        'GET',
+        '/reports/financial?from=2026-11-25&to=2026-11-25&previousFrom=2026-11-24&previousTo=2026-11-24',
+        undefined,
+        as.manager,
+      )
+    ).json().current
+  expect(await money()).toMatchObject({ issued: { count: 1, minor: 18_000 }, received: { count: 1, minor: 20_000 } })
+  await act(`/billing/invoices/${bill.id}/credit`, { reason: 'Wrong' })
+  expect(await voucherOf(id)).toMatchObject({ left: { minor: 20_000 }, entries: { length: 3 } })
+  expect((await read(bill.id)).due.minor).toBe(0)
+  // Now it can be.
+  expect((await act(`/billing/invoices/${invoice}/credit`, { reason: 'Wrong' })).statusCode).toBe(200)
+  expect(await voucherOf(id)).toMatchObject({ standing: 'taken-back', left: { minor: 0 } })
+  expect((await pay(invoice, { amountMinor: 1 })).statusCode).toBe(409)
+})
+
+test('a package pays the visits of its services, and a refund puts one back', async () => {
+  const { sold, use, voucherOf, issued, act, as, serviceId, clinic, ask } = await aSeller()
+  const { id, code } = await sold(50_000, { kind: 'package', visits: 3, serviceIds: [serviceId] })
+  const bill = await issued()
+  const own = (await ask('GET', `/billing/invoices/${bill.id}/vouchers`)).json()
+  expect(own.items).toMatchObject([{ id, covers: { minor: 18_000 }, leftVisits: 2 }])
+  const { id: payment } = (await use(bill.id, code, 18_000)).json()
+  expect(await voucherOf(id)).toMatchObject({ leftVisits: 2, left: { minor: 33_334 } })
+  const part = await act(`/billing/payments/${payment}/refunds`, { amountMinor: 5, reason: 'Part' })
+  expect(part.json().errors[0].code).toBe('visit_whole')
+  const { id: refund } = (
+    await act(`/billing/payments/${payment}/refunds`, { amountMinor: 18_000, reason: 'It fell out' })
+  ).json()
+  await act(`/billing/refunds/${refund}/approve`, {}, as.manager)
+  expect(await voucherOf(id)).toMatchObject({ leftVisits: 3, left: { minor: 50_000 } })
+  // Revenue is what was paid ahead, so nothing remains of what was put back.
+  const { rows } = await clinic.transact((db) =>
+    sql<{ account: string; sum: string }>`
+      select account, sum(amount_minor) from ledger_postings where voucher_id is not null or account = 'revenue'
+      group by account order by account`.execute(db),
+  )
+  expect(rows).toEqual([
+    { account: 'revenue', sum: '-18000' },
+    { account: 'voucher', sum: '-50000' },
+  ])
+})
+
+test('the last of it, used by fifty at once, goes to one', async () => {
+  const { sold, use, issued, voucherOf } = await aSeller()
+  const { id, code } = await sold(18_000, { kind: 'sum' })
+  const bills: { id: string }[] = []
+  for (let n = 0; n < 10; n++) bills.push(await issued())
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => use(bills[n % bills.length]!.id, code, 18_000)),
+  )
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200).length).toBe(1)
+  expect(statuses.every((status) => [200, 409, 429].includes(status))).toBe(true)
+  expect(await voucherOf(id)).toMatchObject({ standing: 'used', left: { minor: 0 } })
+})
+
+test('a patient sees what they bought, and pays with it; a wrong code says nothing, and is not tried for long', async () => {
+  const { sold, use, issued, act, ask, as } = await aSeller()
+  const bill = await issued()
+  const { invoice, id, code } = await sold(5000, { kind: 'sum' })
+  const own = (await ask('GET', `/invoices/${invoice}/vouchers`, undefined, as.guest)).json()
+  expect(own).toMatchObject({ items: [{ id, code, left: { minor: 5000 } }], canPay: false })
+  const said = async (typed: string) =>
+    (await act(`/invoices/${bill.id}/voucher-check`, { code: typed }, as.guest)).json().code as string
+  await act(`/billing/vouchers/${id}/block`, { reason: 'Lost' })
+  const unpaid = await sold(700, { kind: 'sum' }, { isPaid: false })
+  for (const typed of ['AAAA-AAAA-AAAA-AAAA', code, unpaid.code]) expect(await said(typed)).toBe('voucher_unknown')
+  await act(`/billing/vouchers/${id}/unblock`)
+  expect((await use(bill.id, code, 5000, as.guest)).statusCode).toBe(200)
+  for (let n = 3; n < wrongVoucherCodesPerHour.ofAccount; n++) await said('AAAA-AAAA-AAAA-AAAA')
+  expect(await said('AAAA-AAAA-AAAA-AAAA')).toBe('too_many_requests')
+  // Another clinic's patient is told of no such invoice.
+  const stranger = await aSeller()
+  expect((await stranger.use(bill.id, code, 1)).statusCode).toBe(404)
+})
+
+test('the database refuses what is not in it, and what is left of one that is over is written off once', async () => {
+  const { sold, clinic, act, issued, use, as, voucherOf } = await aSeller()
+  const { id, code } = await sold(5000, { kind: 'sum' })
+  const bill = await issued()
+  await use(bill.id, code, 3000 + 2000, as.desk)
+  const post = (minor: number) =>
+    refusedBy(clinic, (db) =>
+      sql`
+        with entry as (
+          insert into ledger_entries (id, kind, invoice_id, currency, posted_at)
+          select gen_random_uuid(), 'voucher-expiry', invoice_id, currency, now() from vouchers where id = ${id}
+          returning id, kind, invoice_id, currency)
+        insert into ledger_postings (entry_id, position, kind, invoice_id, currency, account, amount_minor, voucher_id)
+        select id, place, kind, invoice_id, currency, account, minor, voucher
+        from entry, (values (0, 'voucher', ${minor}::int, ${id}::uuid), (1, 'forfeited', -${minor}::int, null)) r
+          (place, account, minor, voucher)`.execute(db),
+    )
+  expect(await post(1)).toMatch(/More would be used/)
+  expect(await post(-5001)).toMatch(/More would be used/)
+  expect(
+    await refusedBy(clinic, (db) => db.updateTable('vouchers').set({ value_minor: 1 }).where('id', '=', id).execute()),
+  ).toMatch(/never changed/)
+  const other = await sold(800, { kind: 'sum' })
+  expect((await act(`/billing/vouchers/${other.id}/forfeit`)).json().code).toBe('voucher_not_expired')
+  world.clock.offsetMs += 4 * 366 * 86_400_000
+  expect((await act(`/billing/vouchers/${other.id}/forfeit`)).statusCode).toBe(200)
+  expect(await voucherOf(other.id)).toMatchObject({ standing: 'forfeited', left: { minor: 0 } })
+  world.clock.offsetMs -= 4 * 366 * 86_400_000
+})
+
+test('whatever four at once sell, use, pay, take back and count: every sum is that of what stands', async () => {
+  const { sold, use, issued, pay, act, ask, as, clinic, serviceId } = await aSeller()
+  let seed = 20_261_130
+  const below = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  const codes: string[] = []
+  const bills: string[] = []
+  const payments: string[] = []
+  const any = (of: string[]) => of[below(of.length)]!
+  const kept = (answer: { json: () => { id?: string } }) => {
+    const { id } = answer.json()
+    if (id) payments.push(id)
+  }
+  const sell = async (voucher: Voucher) => codes.push((await sold(9000 + below(30_000), voucher)).code)
+  const refund = async (payment: string) => {
+    const asked = { amountMinor: 1 + below(18_000), reason: 'Less' }
+    const { id } = (await act(`/billing/payments/${payment}/refunds`, asked)).json()
+    if (id) await act(`/billing/refunds/${id}/approve`, {}, as.manager)
+  }
+  const count = async () => {
+    const { lastNumber, movedMinor, openingMinor } = (await ask('GET', '/billing/cash')).json()
+    const countedMinor = Math.max(0, (openingMinor ?? 0) + movedMinor)
+    const body = { number: lastNumber + 1, movedMinor, countedMinor, removedMinor: below(countedMinor + 1) }
+    await act('/billing/cash-closings', { ...body, note: null })
+  }
+  const acts = [
+    () => sell({ kind: 'sum' }),
+    () => sell({ kind: 'package', visits: 1 + below(4), serviceIds: [serviceId] }),
+    async () => bills.push((await issued()).id),
+    async () => {
+      const [bill, code] = [any(bills), any(codes)]
+      const covered = (await act(`/billing/invoices/${bill}/voucher-check`, { code })).json()
+      if (covered.covers) kept(await use(bill, code, covered.covers.minor))
+    },
+    async () => {
+      const amountMinor = 1 + below(9000)
+      kept(await pay(any(bills), { method: 'cash', amountMinor, givenMinor: amountMinor }))
+    },
+    () => payments.length > 0 && act(`/billing/payments/${any(payments)}/reverse`, { reason: 'Wrong' }),
+    () => payments.length > 0 && refund(any(payments)),
+    () => below(3) === 0 && act(`/billing/invoices/${any(bills)}/credit`, { reason: 'Wrong' }),
+    count,
+  ]
+  await sell({ kind: 'sum' })
+  await sell({ kind: 'package', visits: 3, serviceIds: [serviceId] })
+  for (let n = 0; n < 4; n++) bills.push((await issued()).id)
+  // Using is what is most of it.
+  for (let n = 0; n < 25; n++)
+    await Promise.all(
+      [acts[3]!, acts[below(acts.length)]!, acts[3]!, acts[below(acts.length)]!].map(async (each) => each()),
+    )
+
+  const { rows } = await clinic.transact((db) =>
+    sql<{ left_minor: string; stands: string; left_visits: string | null; visits_stand: string }>`
+      select b.left_minor, b.left_visits,
+        case when v.kind = 'sum' then v.value_minor - coalesce(sum(u.kept), 0) else b.left_minor end as stands,
+        v.visits - count(u.kept) filter (where u.kept > 0) as visits_stand
+      from vouchers v join voucher_balances b on b.voucher_id = v.id left join (
+        select p.voucher_id, p.amount_minor - coalesce((select sum(r.amount_minor) from refunds r
+          where r.payment_id = p.id and r.decision = 'approved'), 0) as kept
+        from payments p where p.voucher_id is not null
+          and not exists (select from payment_reversals r where r.payment_id = p.id)) u on u.voucher_id = v.id
+      group by v.id, v.organization_id, v.kind, v.value_minor, v.visits, b.left_minor, b.left_visits`.execute(db),
+  )
+  expect(rows.length).toBe(codes.length)
+  for (const row of rows) {
+    expect(row.left_minor).toBe(row.stands)
+    if (row.left_visits !== null) expect(row.left_visits).toBe(row.visits_stand)
+  }
+  const used = await clinic.transact((db) =>
+    sql<{ used: string; balance: string; closed: string; cash: string }>`
+      select (select count(*) from payments where voucher_id is not null) as used,
+        (select sum(amount_minor) from ledger_postings) as balance,
+        (select coalesce(sum(moved_minor), 0) from cash_closings) as closed,
+        (select coalesce(sum(p.amount_minor), 0) from ledger_postings p where p.account = 'cash' and exists (
+          select from cash_closing_entries e where e.entry_id = p.entry_id)) as cash`.execute(db),
+  )
+  expect(Number(used.rows[0]!.used)).toBeGreaterThan(5)
+  expect(used.rows[0]).toMatchObject({ balance: '0', closed: used.rows[0]!.cash })
+})

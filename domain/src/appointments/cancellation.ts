@@ -6,10 +6,10 @@ import type { AppointmentState } from './states.ts'
  * without being seen. The clinic's people may note any of them; patients cancel for themselves. Nobody notes that a visit
  * was not paid in time.
  */
-export const saidCauses = ['clinic', 'patient', 'left-unseen'] as const
-export const cancellationCauses = [...saidCauses, 'unpaid'] as const
+export const cancellationCauses = ['clinic', 'patient', 'left-unseen', 'unpaid'] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
-/** What somebody can say. */
+/** What somebody can say. Written out: pages that need none of this fetch it where a list is made of another. */
+export const saidCauses = ['clinic', 'patient', 'left-unseen'] as const
 export type SaidCause = (typeof saidCauses)[number]
 
 /** Who is told of a cancellation when the confirmation has not left: the patient, unless they cancel, or never knew. */

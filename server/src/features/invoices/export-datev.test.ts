@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { at, book, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { proposedAccounts } from '@polyclinic/domain/invoices/datev.ts'
+import { anOnlineClinic, aProvider } from '../online-payments/online-fixture.ts'
 import { aCashier, aLine } from './invoices-fixture.ts'
 
-const world = await testServer()
+const clock = { now: () => Date.now() }
+const provider = aProvider(clock)
+const world = await testServer({ stripeFetch: provider.fetch })
+clock.now = () => Date.now() + world.clock.offsetMs
 const german = {
   country: 'DE',
   currency: 'EUR',
@@ -97,6 +102,48 @@ test('the file of days that are over says what the ledger says, and stays what i
   // What happens later changes nothing of it.
   await pay(mixed.id, { amountMinor: 1 })
   expect(rowsOf(Buffer.from((await file('2026-11-01', '2026-11-25')).rawPayload).toString('latin1'))).toEqual(rows)
+  world.clock.offsetMs -= 86_400_000
+})
+
+test('a deposit is known by its visit, before there is an invoice and after', async () => {
+  const online = await anOnlineClinic(world, provider, {
+    clinic: { country: 'DE', currency: 'EUR', tax_number: german.tax_number },
+  })
+  await online.on()
+  const slot = await online.clinic.transact(async (db) => {
+    await db.updateTable('services').set({ prepayment: 'deposit', deposit_minor: 5000 }).execute()
+    const { provider_id: providerId, service_id: serviceId } = await db
+      .selectFrom('provider_services')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    return { startsAt: at('15:00', '2026-12-02'), serviceId, providerId }
+  })
+  const { appointment: visit, manageToken } = (await book(world, online.clinic, { slot, patient: rosa })).json() as {
+    appointment: { id: string; reference: string }
+    manageToken: string
+  }
+  const headers = { 'manage-token': manageToken }
+  const begun = await world.call(online.clinic.host, 'POST', `/appointments/${visit.id}/prepayment`, { headers })
+  await online.tell((await provider.pay((begun.json() as { url: string }).url.split('/').at(-1)!))!)
+  await online.ask('PATCH', '/billing/accounting-settings', settings, online.as.manager, { 'if-match': '"0"' })
+  world.clock.offsetMs += 86_400_000
+  const read = async () => {
+    const path = '/billing/datev?from=2026-11-01&to=2026-11-25&lock=yes'
+    const answer = await online.ask('GET', path, undefined, online.as.manager)
+    expect(answer.statusCode).toBe(200)
+    return Buffer.from(answer.rawPayload).toString('latin1').split('\r\n').slice(2, -1)
+  }
+  const before = await read()
+  expect(before.map((line) => line.split(';')[10])).toEqual([`"${visit.reference.replaceAll(/[^A-Za-z0-9-]/g, '')}"`])
+  await online.clinic.transact((db) => db.updateTable('appointments').set({ status: 'fulfilled' }).execute())
+  const { id } = (await online.ask('POST', '/billing/invoices', { appointmentId: visit.id })).json() as { id: string }
+  const { draft, version } = await online.read(id)
+  const address = { payerAddress: 'Mauerstr. 3\n10117 Berlin' }
+  const saved = await online.ask('PATCH', `/billing/invoices/${id}`, { ...draft, ...address }, online.as.desk, {
+    'if-match': `"${version}"`,
+  })
+  expect((await online.act(`/billing/invoices/${id}/issue`, { version: saved.json().version })).statusCode).toBe(200)
+  expect(await read()).toEqual(before)
   world.clock.offsetMs -= 86_400_000
 })
 

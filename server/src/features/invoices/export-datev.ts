@@ -125,7 +125,10 @@ export async function exportDatev(
   return { name, mediaType: 'text/csv' as const, content: Buffer.from(content) }
 }
 
-/** In one statement; revenue, credits and tax of a document by the rates of its lines, without the vouchers that it sells. */
+/**
+ * In one statement; revenue, credits and tax of a document by the rates of its lines, without the vouchers that it sells.
+ * What was paid before an invoice had a number is known by the visit's for good: the file of its day stays what it was.
+ */
 async function entriesOf({ db, clinic }: Context, from: PlainDate, to: PlainDate): Promise<DatevEntry[]> {
   const startsAt = startOfDay(clinic.time_zone, from)
   const endsAt = startOfDay(clinic.time_zone, addDays(to, 1))
@@ -147,11 +150,13 @@ async function entriesOf({ db, clinic }: Context, from: PlainDate, to: PlainDate
       union all
       select entry_id, 'revenue', rate, sign * (net + tax) from by_rate
     )
-    select e.id, e.kind, (e.posted_at at time zone ${clinic.time_zone})::date as on_day, i.reference,
+    select e.id, e.kind, (e.posted_at at time zone ${clinic.time_zone})::date as on_day,
+      coalesce(case when i.issued_at <= e.posted_at then i.reference end, v.reference, i.reference) as reference,
       coalesce(d.reference, y.reference) as receipt, o.payment_ref as provider_ref,
       coalesce((select json_agg(json_build_object('account', a.account, 'rate', a.rate, 'minor', a.minor) order by a.account,
         a.rate) from amounts a where a.entry_id = e.id), '[]') as amounts
     from entries e join invoices i on i.id = e.invoice_id
+      left join appointments v on v.id = i.appointment_id
       left join invoices d on d.id = e.document_id and d.id <> e.invoice_id
       left join payments y on y.id = e.payment_id
       left join online_payments o on o.id = e.payment_id

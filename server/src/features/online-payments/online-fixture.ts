@@ -15,8 +15,12 @@ export const aProvider = (clock?: { now: () => number }): FakeStripe =>
   })
 
 /** A clinic that takes payments online, with an invoice's payers and its provider's events. */
-export async function anOnlineClinic(world: TestServer, provider: FakeStripe) {
-  const cashier = await aCashier(world)
+export async function anOnlineClinic(
+  world: TestServer,
+  provider: FakeStripe,
+  wanted: Parameters<typeof aCashier>[1] = {},
+) {
+  const cashier = await aCashier(world, wanted)
   const { clinic, ask, as, act } = cashier
   const settings = '/billing/online-settings'
   const on = (body: object = {}, version = 0) =>

@@ -23,7 +23,8 @@ const invoice = {
   status: 'issued',
   kind: 'invoice',
   ...{ patientId: 'rosa', isCredited: false, dueMinor: 12_000, taxMinor: 0 },
-  ...{ sellsVouchers: false, visit: { serviceId: 'physio', priceMinor: 9000 }, isVisitCovered: false },
+  ...{ sellsVouchers: false, isVisitCovered: false },
+  visit: { serviceId: 'physio', priceMinor: 9000, status: 'fulfilled' },
 } as const
 
 describe('what a voucher pays', () => {
@@ -34,6 +35,7 @@ describe('what a voucher pays', () => {
       : [decided.coversMinor, decided.used.minor, decided.leftMinor, decided.leftVisits]
   }
   const unknown = 'voucher_unknown'
+  const fell = (status: string) => ({ dueMinor: 2000, visit: { ...invoice.visit, status } })
   const cases: [string, object, object | null, unknown][] = [
     ['as much as is in it', {}, sum, [5000, 5000, 0, null]],
     ['no more than is due', { dueMinor: 700 }, sum, [700, 700, 4300, null]],
@@ -48,7 +50,10 @@ describe('what a voucher pays', () => {
     ['one that is not paid', {}, { ...sum, soldDueMinor: 1 }, unknown],
     ['one that was taken back', {}, { ...sum, isTakenBack: true }, unknown],
     ['a voucher', { sellsVouchers: true }, sum, 'voucher_not_for_this'],
-    ['another visit', { visit: { serviceId: 'laser', priceMinor: 1 } }, pack, 'voucher_not_for_this'],
+    ['another visit', { visit: { ...invoice.visit, serviceId: 'laser' } }, pack, 'voucher_not_for_this'],
+    ['the fee of a visit that was canceled late', fell('cancelled'), pack, 'voucher_not_for_this'],
+    ['what is kept of one that was missed', fell('noshow'), pack, 'voucher_not_for_this'],
+    ['that fee, by a sum', fell('cancelled'), sum, [2000, 2000, 3000, null]],
     ['no visit', { visit: null }, pack, 'voucher_not_for_this'],
     ['a visit twice', { isVisitCovered: true }, pack, 'voucher_not_for_this'],
     ['what is taxed, by a package', { taxMinor: 1 }, pack, 'voucher_not_for_this'],

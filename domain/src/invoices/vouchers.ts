@@ -1,3 +1,4 @@
+import { keepsItsTime, type AppointmentState } from '../appointments/states.ts'
 import { Refused } from '../kit/refused.ts'
 import type { PlainDate } from '../kit/time.ts'
 import type { VoucherPart } from './postings.ts'
@@ -49,7 +50,7 @@ type Paid = {
   /** A voucher buys no voucher. */
   sellsVouchers: boolean
   /** Its visit, at the price that was promised. */
-  visit: { serviceId: string; priceMinor: number } | null
+  visit: { serviceId: string; priceMinor: number; status: AppointmentState } | null
   isVisitCovered: boolean
 }
 export type Covering = { coversMinor: number; used: VoucherPart; leftMinor: number; leftVisits: number | null }
@@ -74,8 +75,14 @@ export function decideVoucherUse(invoice: Paid, voucher: Owned | null, today: Pl
     return { coversMinor: minor, used: { id, minor, visits: null }, leftMinor: leftMinor - minor, leftVisits }
   }
   const { visit } = invoice
-  // Tax of a package arose when it was sold, free of it: it pays nothing that is taxed.
-  if (!visit || invoice.isVisitCovered || invoice.taxMinor > 0 || !voucher.serviceIds.includes(visit.serviceId))
+  // Tax of a package arose when it was sold, free of it: it pays nothing that is taxed; and no fee of a visit that fell out.
+  if (
+    !visit ||
+    !keepsItsTime(visit.status) ||
+    invoice.isVisitCovered ||
+    invoice.taxMinor > 0 ||
+    !voucher.serviceIds.includes(visit.serviceId)
+  )
     return new Refused('voucher_not_for_this')
   const coversMinor = Math.min(visit.priceMinor, invoice.dueMinor)
   if (coversMinor <= 0) return new Refused('voucher_not_for_this')

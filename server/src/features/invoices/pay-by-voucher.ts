@@ -67,7 +67,7 @@ async function factsOfInvoice(context: Context, row: InvoiceRow): Promise<Paid> 
     ...{ patientId: row.patient_id, status: row.status as Paid['status'], kind: row.kind as Paid['kind'] },
     ...{ isCredited: row.note_id !== null, dueMinor: balanceOf(row).dueMinor, taxMinor: row.tax_minor ?? 0 },
     ...{ sellsVouchers: rows[0]!.sells, isVisitCovered: rows[0]!.covered },
-    visit: visit && { serviceId: visit.serviceId, priceMinor: visit.priceMinor },
+    visit,
   }
 }
 

@@ -41,7 +41,7 @@ import { returnRest } from './return-prepayment.ts'
 import { readSender, type Sender } from './sender.ts'
 import { postingsBackOf } from './postings-back-of.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
-import { soldBy } from './voucher-rows.ts'
+import { lockVouchersOf, soldBy } from './voucher-rows.ts'
 import { vouchersOfLines } from './vouchers-of-lines.ts'
 
 /** The number comes from the database, in the statement of the act: a rollback takes it back, and nobody is given it twice. */
@@ -126,6 +126,7 @@ export const creditInvoice = (
       const { db, now } = context
       await lockInvoice(db, input.params.id)
       await unlessRepeatedIn(context, key)
+      await lockVouchersOf(db, input.params.id)
       const row = await findInvoice(db, input.params.id)
       const sold = await soldBy(db, row.id)
       const account = {

@@ -98,6 +98,10 @@ export async function findVoucher(db: ClinicDatabase, id: string): Promise<Vouch
 export const lockVoucher = (db: ClinicDatabase, id: string) =>
   sql`select from vouchers where id = ${id} for no key update`.execute(db)
 
+/** The same of all that an invoice sold. */
+export const lockVouchersOf = (db: ClinicDatabase, invoiceId: string) =>
+  sql`select from vouchers where invoice_id = ${invoiceId} order by id for no key update`.execute(db)
+
 /** What an invoice sold, as it was sold, and whether something of it was used since. */
 export async function soldBy(db: ClinicDatabase, invoiceId: string) {
   const rows = await selectVouchers(db).where('v.invoice_id', '=', invoiceId).orderBy('v.position').execute()

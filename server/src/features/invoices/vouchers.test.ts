@@ -116,6 +116,19 @@ test('the last of it, used by fifty at once, goes to one', async () => {
   expect(await voucherOf(id)).toMatchObject({ standing: 'used', left: { minor: 0 } })
 })
 
+test('a sale is taken back, or its voucher is used: whoever comes second is told so', async () => {
+  const { sold, use, issued, act } = await aSeller()
+  for (let n = 0; n < 6; n++) {
+    const { code, invoice } = await sold(18_000, { kind: 'sum' })
+    const bill = await issued()
+    const [used, back] = await Promise.all([
+      use(bill.id, code, 18_000),
+      act(`/billing/invoices/${invoice}/credit`, { reason: 'Wrong' }),
+    ])
+    expect([used.statusCode, back.statusCode].toSorted((one, other) => one - other)).toEqual([200, 409])
+  }
+})
+
 test('a patient sees what they bought, and pays with it; a wrong code says nothing, and is not tried for long', async () => {
   const { sold, use, issued, act, ask, as } = await aSeller()
   const bill = await issued()

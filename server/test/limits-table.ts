@@ -198,6 +198,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['forms opened as a PDF', number(answersPapersPerHour), 'an hour', 'account'],
     ['files of a bank', number(bankFilesPerHour), 'an hour', 'account'],
     ['codes of vouchers that are wrong', number(wrongVoucherCodesPerHour.ofAccount), 'an hour', 'account'],
+    ['those that patients type', number(wrongVoucherCodesPerHour.ofNetwork), 'an hour', 'network'],
     ['invoices and receipts opened as a PDF', number(moneyPapersPerHour), 'an hour', 'account'],
     ['prescriptions opened as a PDF', number(papersPerHour), 'an hour', 'account'],
     ['accounts looked up to connect them with a patient', number(accountLookUpsPerHour), 'an hour', 'account'],

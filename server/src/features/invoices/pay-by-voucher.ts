@@ -27,15 +27,19 @@ import {
   type VoucherRow,
 } from './voucher-rows.ts'
 
-/** Wrong codes: of one account, and from one network. A right one is given back. */
+/** Wrong codes: of one account, and of patients from one network, which the desk shares with them. A right one is given back. */
 export const wrongVoucherCodesPerHour = { ofAccount: 20, ofNetwork: 60 }
 
+type Side = 'clinic' | 'patient'
+
 /** Counted before anything is looked up: a code is not found by trying. */
-async function withCodeTries<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
+async function withCodeTries<T>(scope: RequestScope, side: Side, work: () => Promise<T>): Promise<T> {
   const counted = await scope.transact(async (context) => {
     const limits = [
       hourlyOfAccount(context, 'voucher-codes', wrongVoucherCodesPerHour.ofAccount),
-      ...hourlyOfNetwork(context, 'voucher-codes-of-network', wrongVoucherCodesPerHour.ofNetwork),
+      ...(side === 'patient'
+        ? hourlyOfNetwork(context, 'voucher-codes-of-network', wrongVoucherCodesPerHour.ofNetwork)
+        : []),
     ]
     await takeAttempts(context.db, { limits, now: context.now })
     return { limits, now: context.now }
@@ -107,7 +111,7 @@ export const checkVoucher = (
   scope: RequestScope,
   { params, body }: Input<typeof contracts.checkVoucher>,
 ): Promise<Output<typeof contracts.checkVoucher>> =>
-  withCodeTries(scope, () =>
+  withCodeTries(scope, 'clinic', () =>
     scope.transact(async (context) => {
       requireWholeClinic(context, 'payments:take')
       return check(context, await findInvoice(context.db, params.id), body.code)
@@ -118,7 +122,7 @@ export const checkOwnVoucher = (
   scope: RequestScope,
   { params, body }: Input<typeof contracts.checkOwnVoucher>,
 ): Promise<Output<typeof contracts.checkOwnVoucher>> =>
-  withCodeTries(scope, () =>
+  withCodeTries(scope, 'patient', () =>
     scope.transact(async (context) => check(context, await findOwnInvoice(context, params.id), body.code)),
   )
 
@@ -148,12 +152,7 @@ export async function listVouchersToUse(
 type Paying = { invoiceId: string; coversMinor: number; by: { code: string } | { id: string } }
 
 /** One after the other, for the invoice and for the voucher: of fifty who use the last of it one does. */
-async function pay(
-  context: Context,
-  key: IdempotencyKey,
-  { by, invoiceId, coversMinor }: Paying,
-  side: 'clinic' | 'patient',
-) {
+async function pay(context: Context, key: IdempotencyKey, { by, invoiceId, coversMinor }: Paying, side: Side) {
   const { db, now } = context
   await lockInvoice(db, invoiceId)
   await unlessRepeatedIn(context, key)
@@ -194,14 +193,14 @@ export const payByVoucher = (
       },
       recall: paymentTold,
     })
-  return by.kind === 'code' ? withCodeTries(scope, work) : work()
+  return by.kind === 'code' ? withCodeTries(scope, 'clinic', work) : work()
 }
 
 export const payByOwnVoucher = (
   scope: RequestScope,
   input: Input<typeof payOwnContract>,
 ): Promise<Output<typeof payOwnContract>> =>
-  withCodeTries(scope, () =>
+  withCodeTries(scope, 'patient', () =>
     runIdempotently(scope, payOwnContract, input, {
       secret: undefined,
       act: async (context, key) => {

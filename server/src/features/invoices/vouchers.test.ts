@@ -130,7 +130,7 @@ test('a sale is taken back, or its voucher is used: whoever comes second is told
 })
 
 test('a patient sees what they bought, and pays with it; a wrong code says nothing, and is not tried for long', async () => {
-  const { sold, use, issued, act, ask, as } = await aSeller()
+  const { sold, use, issued, act, ask, as, clinic } = await aSeller()
   const bill = await issued()
   const { invoice, id, code } = await sold(5000, { kind: 'sum' })
   const own = (await ask('GET', `/invoices/${invoice}/vouchers`, undefined, as.guest)).json()
@@ -144,6 +144,12 @@ test('a patient sees what they bought, and pays with it; a wrong code says nothi
   expect((await use(bill.id, code, 5000, as.guest)).statusCode).toBe(200)
   for (let n = 3; n < wrongVoucherCodesPerHour.ofAccount; n++) await said('AAAA-AAAA-AAAA-AAAA')
   expect(await said('AAAA-AAAA-AAAA-AAAA')).toBe('too_many_requests')
+  // What patients type from one network does not stop the desk beside them.
+  await clinic.transact((db) =>
+    sql`update attempts set count = 1000 where kind = 'voucher-codes-of-network'`.execute(db),
+  )
+  const atDesk = await act(`/billing/invoices/${bill.id}/voucher-check`, { code: 'AAAA-AAAA-AAAA-AAAA' })
+  expect(atDesk.json().code).toBe('voucher_unknown')
   // Another clinic's patient is told of no such invoice.
   const stranger = await aSeller()
   expect((await stranger.use(bill.id, code, 1)).statusCode).toBe(404)

@@ -7,6 +7,7 @@ import { decideVoucherUse, type Covering } from '@polyclinic/domain/invoices/vou
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyRows, runIdempotently, unlessRepeatedIn, type IdempotencyKey } from '../../platform/idempotency.ts'
 import { hourlyOfNetwork, returnAttempts, takeAttempts } from '../../platform/limits.ts'
@@ -99,11 +100,22 @@ const asCovered = (voucher: VoucherRow, covering: Covering) => ({
   left: { minor: covering.leftMinor, currency: voucher.currency },
 })
 
-async function check(context: Context, row: InvoiceRow, code: string): Promise<Output<typeof contracts.checkVoucher>> {
+/** By a patient it is told of their own record: from theirs a buyer does not learn who brings what they gave away. */
+const noteSeen = (context: Context, side: Side, patientId: string, voucherIds: readonly string[]) =>
+  auditOften(
+    context,
+    ...voucherIds.map(
+      (detail) => ({ action: 'vouchers:read', object: { kind: 'patient', id: patientId }, side, detail }) as const,
+    ),
+  )
+
+async function check(context: Context, row: InvoiceRow, code: string, side: Side) {
   const voucher = await byCode(context.db, code)
   const covering = await coveringOf(context, row, voucher)
   if (covering instanceof Refused) throw refuse(covering.code)
-  return asCovered(voucher!, covering)
+  const seen = voucher!
+  await noteSeen(context, side, side === 'clinic' ? seen.patient_id : row.patient_id, [seen.id])
+  return asCovered(seen, covering)
 }
 
 /** What a voucher would pay, for who has its code in their hands. */
@@ -114,7 +126,7 @@ export const checkVoucher = (
   withCodeTries(scope, 'clinic', () =>
     scope.transact(async (context) => {
       requireWholeClinic(context, 'payments:take')
-      return check(context, await findInvoice(context.db, params.id), body.code)
+      return check(context, await findInvoice(context.db, params.id), body.code, 'clinic')
     }),
   )
 
@@ -123,7 +135,7 @@ export const checkOwnVoucher = (
   { params, body }: Input<typeof contracts.checkOwnVoucher>,
 ): Promise<Output<typeof contracts.checkOwnVoucher>> =>
   withCodeTries(scope, 'patient', () =>
-    scope.transact(async (context) => check(context, await findOwnInvoice(context, params.id), body.code)),
+    scope.transact(async (context) => check(context, await findOwnInvoice(context, params.id), body.code, 'patient')),
   )
 
 /** The patient's own that pay something of an invoice: nobody types a code at the desk for what the desk has sold them. */
@@ -146,6 +158,12 @@ export async function listVouchersToUse(
     if (!(covering instanceof Refused))
       items.push({ ...asCovered(voucher, covering), id: voucher.id, description: voucher.description })
   }
+  await noteSeen(
+    context,
+    'clinic',
+    row.patient_id,
+    items.map(({ id }) => id),
+  )
   return { items }
 }
 

@@ -130,7 +130,7 @@ test('a sale is taken back, or its voucher is used: whoever comes second is told
 })
 
 test('a patient sees what they bought, and pays with it; a wrong code says nothing, and is not tried for long', async () => {
-  const { sold, use, issued, act, ask, as, clinic } = await aSeller()
+  const { sold, use, issued, act, ask, as, clinic, guest, desk, manager } = await aSeller()
   const bill = await issued()
   const { invoice, id, code } = await sold(5000, { kind: 'sum' })
   const own = (await ask('GET', `/invoices/${invoice}/vouchers`, undefined, as.guest)).json()
@@ -141,6 +141,23 @@ test('a patient sees what they bought, and pays with it; a wrong code says nothi
   const unpaid = await sold(700, { kind: 'sum' }, { isPaid: false })
   for (const typed of ['AAAA-AAAA-AAAA-AAAA', code, unpaid.code]) expect(await said(typed)).toBe('voucher_unknown')
   await act(`/billing/vouchers/${id}/unblock`)
+  // Who looks is written down: the desk opened it before, the manager finds it by the invoice, the patient by its code.
+  await ask('GET', `/billing/invoices/${bill.id}/vouchers`, undefined, as.manager)
+  await act(`/invoices/${bill.id}/voucher-check`, { code }, as.guest)
+  const seenBy = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['actor_user_id', 'actor_side', 'object_id'])
+      .where('action', '=', 'vouchers:read')
+      .where('detail', '=', id)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(seenBy).toEqual(
+    [desk, manager, guest].map((who) => ({
+      ...{ actor_user_id: who.id, actor_side: who === guest ? 'patient' : 'clinic', object_id: guest.patientId },
+    })),
+  )
   expect((await use(bill.id, code, 5000, as.guest)).statusCode).toBe(200)
   for (let n = 3; n < wrongVoucherCodesPerHour.ofAccount; n++) await said('AAAA-AAAA-AAAA-AAAA')
   expect(await said('AAAA-AAAA-AAAA-AAAA')).toBe('too_many_requests')

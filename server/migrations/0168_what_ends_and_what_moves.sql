@@ -28,7 +28,7 @@ begin
 end $$;
 
 -- Whether the account of an invoice, with its credit notes and payments, was last moved in an earlier year, and nothing of
--- it is open.
+-- it is open; nor of a voucher that it sold: who may use one, the invoice says.
 create function is_account_over(of_organization uuid, of_invoice uuid, at timestamptz) returns boolean language plpgsql
   set search_path = public, pg_temp as $$
 declare
@@ -42,7 +42,12 @@ begin
     and not exists (select from payments p join refunds r on r.organization_id = p.organization_id and r.payment_id = p.id
       where p.organization_id = of_organization and p.invoice_id = of_invoice and r.decision is null)
     and not exists (select from online_payments p where p.organization_id = of_organization and p.invoice_id = of_invoice
-      and p.ended_at is null);
+      and p.ended_at is null)
+    and not exists (select from vouchers v
+        join ledger_postings p on p.organization_id = v.organization_id and p.voucher_id = v.id
+        join ledger_entries e on e.organization_id = p.organization_id and e.id = p.entry_id
+      where v.organization_id = of_organization and v.invoice_id = of_invoice
+      group by v.id having sum(p.amount_minor) <> 0 or max(e.posted_at) >= named_from);
 end $$;
 
 create function is_anonymized(before jsonb, after jsonb) returns boolean language plpgsql set search_path = public, pg_temp as $$

@@ -1,10 +1,13 @@
+import { postingsOfExpiry } from '@polyclinic/domain/invoices/postings.ts'
 import { keptDays } from '@polyclinic/domain/privacy/retention.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobs } from '../src/features/jobs.ts'
+import { ledgerRows } from '../src/features/invoices/ledger-rows.ts'
+import { insertAll } from '../src/platform/database/insert-rows.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
-import { aBill } from './billing.ts'
+import { aBill, aSoldVoucher } from './billing.ts'
 import { aPractice } from './booking.ts'
 import { anAppointment, aPatient, aUser, type TestClinic } from './builders.ts'
 import { testServer } from './test-server.ts'
@@ -202,6 +205,31 @@ test('nobody is in the books of years that are over, and numbers, sums and what 
   const due = await bill(`${year - 9}-03-01`, { paidMinor: 0 })
   await bill(`${year - 9}-03-02`, { paidOn: `${year - 1}-03-02` })
   const held = await bill(`${year - 9}-03-03`)
+  const sell = (state: 'usable' | 'blocked') =>
+    clinic.transact(async (db) => {
+      const { id: patientId } = await aPatient(clinic)
+      const { id } = await aSoldVoucher(db, {
+        ...{ clinicId: clinic.id, patientId, userId: desk.id, on: `${year - 9}-03-04`, state },
+      })
+      return db.selectFrom('vouchers').select(['id', 'invoice_id']).where('id', '=', id).executeTakeFirstOrThrow()
+    })
+  const unused = await sell('usable')
+  const forfeited = await sell('blocked')
+  const rest = { id: forfeited.id, minor: 100, visits: null }
+  await clinic.transact((db) =>
+    insertAll(
+      db,
+      ledgerRows({
+        ...{
+          kind: 'voucher-expiry',
+          invoiceId: forfeited.invoice_id,
+          currency: 'USD',
+          now: `${year - 8}-03-04T15:00:00Z`,
+        },
+        postings: postingsOfExpiry(rest),
+      }),
+    ),
+  )
   const now = new Date().toISOString()
   await clinic.transact((db) =>
     db
@@ -254,18 +282,22 @@ test('nobody is in the books of years that are over, and numbers, sums and what 
   // A year is over at its end: the last whose persons go is the one before the years that are kept.
   const kept = paid.filter((_, back) => back <= bookYears)
   await run()
-  expect(new Set((await named()).map(({ id }) => id)).size).toBe(kept.length + 3)
-  expect((await named()).map(({ id }) => id)).toEqual(expect.arrayContaining([...kept, due, held].map(({ id }) => id)))
+  expect(new Set((await named()).map(({ id }) => id)).size).toBe(kept.length + 4)
+  expect((await named()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining([...[...kept, due, held].map(({ id }) => id), unused.invoice_id]),
+  )
+  const reasons = await clinic.transact((db) => db.selectFrom('vouchers').select(['id', 'block_reason']).execute())
+  expect(reasons.find(({ id }) => id === forfeited.id)?.block_reason).toBe('–')
   expect(await books()).toEqual(before)
   const told = () =>
     clinic.transact((db) =>
       db.selectFrom('audit_events').select('object_id').where('action', '=', 'invoices:anonymize').execute(),
     )
   expect(new Set((await told()).map((row) => row.object_id))).toEqual(
-    new Set(paid.filter((_, back) => back > bookYears).map(({ id }) => id)),
+    new Set([...paid.filter((_, back) => back > bookYears).map(({ id }) => id), forfeited.invoice_id]),
   )
   await run()
-  expect(await told()).toHaveLength(paid.length - kept.length)
+  expect(await told()).toHaveLength(paid.length - kept.length + 1)
 
   // Nobody takes somebody out sooner, puts somebody in again, or changes a figure on the way.
   const gone = paid.at(-1)!.id

@@ -48,6 +48,10 @@ async function anonymizeAccounts(db: ClinicDatabase, ids: string[], now: string)
   await sql`update payment_reversals set reason = '–' where payment_id in ${ofThem}`.execute(db)
   await sql`update refunds set reason = '–' where payment_id in ${ofThem}`.execute(db)
   await sql`update payments set note = null where invoice_id = any(${ids}::uuid[]) and note is not null`.execute(db)
+  await sql`
+    update vouchers set block_reason = '–' where invoice_id = any(${ids}::uuid[]) and block_reason is not null`.execute(
+    db,
+  )
   for (const { id } of documents) await noteAudit(db, 'invoices:anonymize', { kind: 'invoice', id }, now)
 }
 

@@ -182,7 +182,7 @@ export const texts = {
   'keep-child-images':
     'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist. Das Gesetz verlangt das nur für Röntgenaufnahmen; in welcher Akte es welche gibt, ist hier nicht bekannt, darum bleiben alle so lange gespeichert.',
   'keep-books':
-    'Ausgestellte Rechnungen und Zahlungen nennen Personen noch {amount, plural, one {# Jahr} other {# Jahre}} nach Ende ihres Jahres, und solange etwas offen ist. Danach bleiben Beträge und Nummern in den Büchern; Namen, Anschriften und was berechnet wurde werden gelöscht.',
+    'Ausgestellte Rechnungen und Zahlungen nennen Personen noch {amount, plural, one {# Jahr} other {# Jahre}} nach Ende ihres Jahres, und solange etwas offen oder von einem verkauften Gutschein übrig ist. Danach bleiben Beträge und Nummern in den Büchern; Namen, Anschriften und was berechnet wurde werden gelöscht. Das Protokoll führt noch zur Akte, bis diese gelöscht ist.',
   'keep-messageText': 'Was in einer Nachricht stand, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-messageAddress':
     'An wen eine Nachricht ging, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',

@@ -172,7 +172,7 @@ export const texts = {
   'keep-child-images':
     'The record of a child is kept at least until they are {amount}. The law asks that of X-rays alone; which record has some is not known here, so all are kept as long.',
   'keep-books':
-    'Invoices that were issued, with what was paid, name people for {amount, plural, one {# year} other {# years}} after the end of their year, and as long as anything is due. After that, amounts and numbers stay in the books, and names, addresses and what was billed are deleted.',
+    'Invoices that were issued, with what was paid, name people for {amount, plural, one {# year} other {# years}} after the end of their year, and as long as anything is due or left of a voucher they sold. After that, amounts and numbers stay in the books, and names, addresses and what was billed are deleted. The audit keeps whose record it was until that record is deleted.',
   'keep-messageText': 'What a message said is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-messageAddress': 'Whom a message went to is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-document':

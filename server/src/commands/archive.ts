@@ -71,6 +71,8 @@ export const closeMovedClinic: Command = {
       })
       // Servers have known it for so long at most, and what they were at is over by then.
       await sleep(freshForMs + 3000)
+      // Of who signed in at one that did not know yet.
+      await tenancy.inClinic(id, endAllSessions)
     })
     say(
       `${SLUG} is closed here${movedTo === null ? '' : `, and its pages lead to ${movedTo}`}. archive reopen ${SLUG} opens it again.`,

@@ -83,7 +83,7 @@ export const closeMovedClinic: Command = {
 export const reopenClosedClinic: Command = {
   usage: 'archive reopen SLUG',
   about:
-    'Open a clinic again that was closed here: everybody signs in anew, and what had not left waits in the outbox.',
+    'Open a clinic again that was closed here: everybody signs in anew, what had not left waits in the outbox, and what else was to be done is done now.',
   run: async (args) => {
     const { SLUG } = readArguments(args, ['SLUG'], {})
     const unsent = await withDatabase(async ({ tenancy }) => {

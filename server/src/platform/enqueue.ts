@@ -48,7 +48,7 @@ type Moved = { names: string[]; isMore: boolean }
 /**
  * Moves what was enqueued to the job library, both in one transaction: all that somebody may wait for, and of the last as
  * many as have room there, the clinics by turns. A job that this server does not know stays: a
- * newer one beside it may.
+ * newer one beside it may; so does that of a clinic that is closed, until it is opened again.
  * @returns the names of the jobs that were moved, and whether there may be more at once
  */
 export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<Moved> =>
@@ -62,14 +62,16 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
         group by wanted.job
       )
       delete from platform.enqueued_jobs where ctid = any(array(
-        select ctid from platform.enqueued_jobs where job = any(${jobs}) and not is_last limit ${movedAtOnce})
+        select ctid from platform.enqueued_jobs where job = any(${jobs}) and not is_last
+          and organization_id not in (select organization_id from platform.closed_clinics) limit ${movedAtOnce})
         || array(select in_turn.ctid from room cross join lateral (
           select of_clinic.ctid from platform.clinics clinic cross join lateral (
             select ctid, row_number() over (order by due_at) as place from platform.enqueued_jobs
             where is_last and job = room.job and organization_id = clinic.organization_id
               and places > ${lastAtOnce.inTurn} / 2
             order by due_at limit greatest(places, 0)
-          ) of_clinic order by place limit greatest(places, 0)) in_turn))
+          ) of_clinic where organization_id not in (select organization_id from platform.closed_clinics)
+          order by place limit greatest(places, 0)) in_turn))
       returning job, organization_id as "organizationId", ids, due_at as "startAfter",
         case when is_urgent then ${tiers.urgent} when is_last then ${tiers.last} end as tier`.execute(db)
     const byJob = Map.groupBy(rows, (row) => row.job)

@@ -4,6 +4,7 @@ import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { recorded } from '../../test/recorded-statements.ts'
+import { closeClinic, reopenClinic } from './clinic-registry.ts'
 import { createClinics } from './clinics.ts'
 import { connectOutside } from './outside/fetch-outside.ts'
 import { pushKeys } from './push/push-keys.ts'
@@ -121,6 +122,25 @@ describe('a job that was enqueued', () => {
     expect(warnings).toEqual([['job.unknown', { job: unknown.name }]])
     await start({ jobs: [{ ...unknown, run }] })
     await vi.waitFor(() => expect(seen).toEqual([known, visitId]), { timeout: 45_000 })
+  })
+
+  test('for a clinic that is closed meanwhile waits until it is opened again', async () => {
+    const seen: string[] = []
+    let isKnownClosed = true
+    const clinics = { ...createClinics(tenancy), isClosed: async (id: string) => isKnownClosed && id === clinic.id }
+    await start({ clinics, jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
+    const begun = await remind()
+    const attempts = (id: string) => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${id}'`)
+    await expect.poll(async () => (await attempts(begun)).length, { timeout: 45_000 }).toBeGreaterThan(0)
+    await clinic.transact((db) => closeClinic(db, { id: clinic.id, movedTo: null, now: new Date().toISOString() }))
+    const waiting = await remind()
+    const beside = await remind(undefined, other)
+    await expect.poll(() => seen, { timeout: 45_000 }).toEqual([beside])
+    expect(await attempts(waiting)).toEqual([])
+
+    isKnownClosed = false
+    await clinic.transact((db) => reopenClinic(db, clinic.id))
+    await expect.poll(() => seen.toSorted(), { timeout: 45_000 }).toEqual([beside, begun, waiting].toSorted())
   })
 
   test('is tried again, and the last attempt knows that it is', async () => {

@@ -3,7 +3,7 @@ import { PgBoss, type ConstructorOptions, type Job as BossJob, type JobResult } 
 import type { Clinics } from './clinics.ts'
 import type { Services } from './context.ts'
 import type { Connection } from './database/connection.ts'
-import { moveEnqueued, priorities, takeTurns, unknownJobs, type Tier } from './enqueue.ts'
+import { enqueue, moveEnqueued, priorities, takeTurns, unknownJobs, type Tier } from './enqueue.ts'
 import type { Log } from './log.ts'
 import type { MailServer } from './mail.ts'
 import type { SmsServer } from './sms/sms-server.ts'
@@ -216,8 +216,8 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     const { id, data, retryCount } = given
     const tier = given.groupTier as Tier | null
     try {
-      if (await options.clinics.isClosed(data.organizationId)) return { id, status: 'completed' }
-      await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, tier, signal })
+      if (await options.clinics.isClosed(data.organizationId)) await putBack(options.tenancy, job, data, tier)
+      else await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, tier, signal })
       return { id, status: 'completed' }
     } catch (error) {
       return { id, status: 'failed', output: error }
@@ -239,6 +239,12 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     await job.giveUp?.(options, given.data)
   })
   return workers
+}
+
+/** To where it waits for its clinic to be opened again, with all its attempts. */
+const putBack = (tenancy: Tenancy, job: EnqueuedJob<string>, data: Queued, tier: Tier | null): Promise<void> => {
+  const { organizationId, ...ids } = data
+  return tenancy.inClinic(organizationId, (db) => enqueue(db, job, ids, { isUrgent: tier === 'urgent' }))
 }
 
 async function runScheduled(job: ScheduledJob, jobServices: JobServices): Promise<void> {

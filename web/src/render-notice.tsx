@@ -2,9 +2,11 @@ import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { ReactElement, ReactNode } from 'react'
 import FileX from 'lucide-react/icons/file-x'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
+import Phone from 'lucide-react/icons/phone'
 import Truck from 'lucide-react/icons/truck'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { renderToString } from 'react-dom/server'
+import { telLink } from './features/locations/tel-link.ts'
 import { Preferences, type Mode } from './features/shell/preferences.tsx'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
 import type { Locale } from './platform/i18n/locales.ts'
@@ -58,7 +60,7 @@ function draw(
     const given = { message: title, atHome: true, onRedirect: nothing, onRetry: nothing, preferences }
     return { title, screen: <OrganizationErrorScreen {...given} /> }
   }
-  if (notice === 'clinic_moved') return moved(t, preferences, movedTo)
+  if (notice === 'clinic_moved') return moved(t, preferences, { phone, movedTo })
   if (notice === 'too_many_requests') return tooMany(t, preferences, phone)
   if (refusals[notice].status < 500) return notTaken(notice, t, preferences)
   return {
@@ -74,16 +76,26 @@ function draw(
 }
 
 /** The clinic went to another server. */
-function moved(t: Texts['t'], preferences: ReactNode, movedTo: string | null): Drawn {
+function moved(
+  t: Texts['t'],
+  preferences: ReactNode,
+  { phone, movedTo }: Pick<NoticeFacts, 'phone' | 'movedTo'>,
+): Drawn {
   const title = t('notices.movedTitle')
-  const link = movedTo && (
+  const way = movedTo ? (
     <Button kind="main" href={`https://${movedTo}/`}>
       {t('notices.movedTo', { host: movedTo })}
     </Button>
+  ) : (
+    phone && (
+      <Button icon={Phone} href={telLink(phone)}>
+        {phone}
+      </Button>
+    )
   )
   const screen = (
     <SystemPage preferences={preferences}>
-      <BigMessage icon={Truck} title={title} actions={link}>
+      <BigMessage icon={Truck} title={title} actions={way}>
         {t(movedTo ? 'notices.movedText' : 'notices.movedSomewhere')}
       </BigMessage>
     </SystemPage>

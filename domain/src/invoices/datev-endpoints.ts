@@ -4,7 +4,7 @@ import { fileAnswer } from '../kit/file.ts'
 import { ifMatch, plainDate } from '../kit/shapes.ts'
 import { charts, datevAccounts } from './datev.ts'
 
-// What the clinic's accountant takes over, in Germany and Austria.
+// What the clinic's accountant takes over, in Germany.
 
 const number = z.string().regex(/^[1-9]\d{3,8}$/, 'unreadable')
 const settings = z.strictObject({
@@ -26,7 +26,7 @@ export const readAccountingSettings = endpoint({
     200: z.object({
       settings: settings.nullable(),
       version: z.int().describe('0 before the first change.'),
-      isOffered: z.boolean().describe('DATEV is a format of Germany and Austria, in euros.'),
+      isOffered: z.boolean().describe('DATEV is written for clinics in Germany, in euros.'),
     }),
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '../kit/time.ts'
-import { datevRows, inWindows1252, proposedAccounts, UnknownRate, writeDatev, yearStartOf } from './datev.ts'
+import { datevRows, inWindows1252, isDatev, proposedAccounts, UnknownRate, writeDatev, yearStartOf } from './datev.ts'
 
 const on = '2026-11-05' as PlainDate
 const accounts = proposedAccounts.skr03
@@ -15,16 +15,13 @@ const invoice = {
 } as const
 
 test('an entry is rows against the debtors, tax within its rate’s account', () => {
-  const rows = datevRows(invoice, accounts, 'DE')
+  const rows = datevRows(invoice, accounts)
   expect(rows).toMatchObject([
     { minor: 10_000, isDebit: false, account: '8100', contra: '10000' },
     { minor: 11_900, isDebit: false, account: '8400', contra: '10000' },
   ])
   const odd = { ...invoice, amounts: [{ account: 'revenue', rate: 500, minor: -1 }] } as const
-  expect(datevRows(odd, accounts, 'DE')).toBeInstanceOf(UnknownRate)
-  expect(datevRows({ ...odd, amounts: [{ ...odd.amounts[0], rate: 1300 }] }, accounts, 'AT')).toMatchObject([
-    { account: '8300' },
-  ])
+  expect(datevRows(odd, accounts)).toBeInstanceOf(UnknownRate)
   const over = {
     ...invoice,
     kind: 'voucher-expiry',
@@ -33,13 +30,15 @@ test('an entry is rows against the debtors, tax within its rate’s account', ()
       { account: 'forfeited', rate: null, minor: -500 },
     ],
   } as const
-  expect(datevRows(over, accounts, 'DE')).toMatchObject([
-    { minor: 500, isDebit: true, account: '1700', contra: '2700' },
-  ])
+  expect(datevRows(over, accounts)).toMatchObject([{ minor: 500, isDebit: true, account: '1700', contra: '2700' }])
+})
+
+test('it is Germany’s, in euros: Austria has other charts, and an account for each of its rates', () => {
+  expect([isDatev('DE', 'EUR'), isDatev('AT', 'EUR'), isDatev('DE', 'CHF')]).toEqual([true, false, false])
 })
 
 test('the file is DATEV’s', () => {
-  const rows = datevRows(invoice, accounts, 'DE')
+  const rows = datevRows(invoice, accounts)
   if (rows instanceof UnknownRate) throw new Error('unknown rate')
   const [head, columns, first, , last] = writeDatev(
     {
@@ -73,7 +72,7 @@ test('the file is DATEV’s', () => {
 
 test('what came online names the provider’s payment', () => {
   const amounts = [{ account: 'online', rate: null, minor: 100 }] as const
-  const rows = datevRows({ ...invoice, kind: 'payment', providerRef: 'pi_42', amounts }, accounts, 'DE')
+  const rows = datevRows({ ...invoice, kind: 'payment', providerRef: 'pi_42', amounts }, accounts)
   expect(rows).toMatchObject([{ account: '1361', contra: '10000', isDebit: true, providerRef: 'pi_42' }])
 })
 

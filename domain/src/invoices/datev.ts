@@ -28,15 +28,8 @@ export const proposedAccounts: Record<Chart, DatevAccounts> = {
   },
 }
 
-/** Where the format is one that an accountant reads. */
-export const isDatev = (country: string, currency: string): boolean =>
-  ['DE', 'AT'].includes(country) && currency === 'EUR'
-
-/** In hundredths of a percent. */
-const rates: Record<string, { full: number; reduced: readonly number[] }> = {
-  DE: { full: 1900, reduced: [700] },
-  AT: { full: 2000, reduced: [1000, 1300] },
-}
+/** Where the charts and their accounts are those of an accountant. Austria has charts of its own, and another rate on each. */
+export const isDatev = (country: string, currency: string): boolean => country === 'DE' && currency === 'EUR'
 
 /** An entry of the ledger with the accounts that it moves; revenue and tax by the rate of their lines. */
 export type DatevEntry = {
@@ -74,22 +67,22 @@ const plainAccounts = {
   ...{ 'card-terminal': 'card', voucher: 'vouchers', forfeited: 'forfeited' },
 } as const satisfies Partial<Record<Account, DatevAccount>>
 
-function accountOf(account: Account, rate: number | null, country: string): DatevAccount | UnknownRate {
+/** By the rates of Germany, in hundredths of a percent. */
+function accountOf(account: Account, rate: number | null): DatevAccount | UnknownRate {
   if (account !== 'revenue' && account !== 'credits' && account !== 'tax') return plainAccounts[account]
-  const of = rates[country] ?? rates['DE']!
   if (rate === null || rate === 0) return 'revenueExempt'
-  if (rate === of.full) return 'revenueFull'
-  return of.reduced.includes(rate) ? 'revenueReduced' : new UnknownRate(rate)
+  if (rate === 1900) return 'revenueFull'
+  return rate === 700 ? 'revenueReduced' : new UnknownRate(rate)
 }
 
 /**
  * An entry as rows of an account and its contra account: everything against the debtors, and of an entry that moves none
  * (what is left of a voucher) against what is earned.
  */
-export function datevRows(entry: DatevEntry, accounts: DatevAccounts, country: string): DatevRow[] | UnknownRate {
+export function datevRows(entry: DatevEntry, accounts: DatevAccounts): DatevRow[] | UnknownRate {
   const sums = new Map<DatevAccount, number>()
   for (const { account, rate, minor } of entry.amounts) {
-    const of = accountOf(account, rate, country)
+    const of = accountOf(account, rate)
     if (of instanceof UnknownRate) return of
     sums.set(of, (sums.get(of) ?? 0) + minor)
   }
@@ -104,7 +97,7 @@ export function datevRows(entry: DatevEntry, accounts: DatevAccounts, country: s
     }))
 }
 
-/** An accountant in Germany or Austria reads it, whatever language the clinic has. */
+/** An accountant in Germany reads it, whatever language the clinic has. */
 const kindWords: Record<EntryKind, string> = {
   invoice: 'Rechnung',
   'credit-note': 'Storno zu',

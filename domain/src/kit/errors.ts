@@ -145,7 +145,7 @@ export const refusals = {
   voucher_changed: { status: 409, title: 'The voucher covers another amount by now.' },
   voucher_used: { status: 409, title: 'Something of a voucher that this invoice sold was used already.' },
   voucher_not_expired: { status: 409, title: 'The voucher is not over, or nothing is left of it.' },
-  not_datev: { status: 409, title: 'DATEV is a format of Germany and Austria, in euros.' },
+  not_datev: { status: 409, title: 'DATEV is written for clinics in Germany, in euros.' },
   no_accounts: { status: 409, title: 'Nobody has said by which accounts the books are kept.' },
   tax_rate_unknown: { status: 409, title: 'There is no account for a tax rate of these days.' },
   visit_not_held: { status: 409, title: 'The visit has not taken place.' },

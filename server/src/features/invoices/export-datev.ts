@@ -105,7 +105,7 @@ export async function exportDatev(
     throw refuseField('/query/to', 'two_years', 'Days of one year of the books.')
   const rows = []
   for (const entry of await entriesOf(context, from, to)) {
-    const own = datevRows(entry, settings.accounts, clinic.country)
+    const own = datevRows(entry, settings.accounts)
     if (own instanceof UnknownRate) throw refuse('tax_rate_unknown')
     rows.push(...own)
   }

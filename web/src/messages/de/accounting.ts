@@ -2,7 +2,7 @@ export const texts = {
   title: 'Für die Steuerkanzlei',
   lead: 'Die Buchungen der Praxis als Datei für DATEV.',
   elsewhere:
-    'DATEV ist das Format der Kanzleien in Deutschland und Österreich, in Euro. Anderswo speichern Sie den Bericht über das Geld als Datei.',
+    'Die DATEV-Datei gibt es für Praxen in Deutschland, in Euro. Anderswo speichern Sie den Bericht über das Geld als Datei für die Kanzlei.',
   toReport: 'Zum Bericht',
   export: 'Buchungen exportieren',
   exportText:

@@ -107,7 +107,7 @@ export const texts = {
   voucher_used:
     'Von einem Gutschein, den diese Rechnung verkauft hat, wurde schon etwas eingelöst. Sperren Sie den Gutschein, und zahlen Sie den Rest anders aus.',
   voucher_not_expired: 'Dieser Gutschein ist noch nicht abgelaufen, oder es ist nichts mehr darauf.',
-  not_datev: 'DATEV ist ein Format für Deutschland und Österreich, in Euro.',
+  not_datev: 'Die DATEV-Datei gibt es für Praxen in Deutschland, in Euro.',
   no_accounts: 'Speichern Sie zuerst die Konten und Nummern.',
   tax_rate_unknown:
     'Eine Rechnung aus diesen Tagen hat einen Steuersatz, für den es kein Konto gibt. Geben Sie sie der Kanzlei von Hand.',

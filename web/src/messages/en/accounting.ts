@@ -2,7 +2,7 @@ export const texts = {
   title: 'For your accountant',
   lead: 'The entries of your books, as a file for DATEV.',
   elsewhere:
-    'DATEV is the format of accountants in Germany and Austria, in euros. Elsewhere, save the money report as a file.',
+    'The DATEV file is for clinics in Germany, in euros. Elsewhere, save the money report as a file for your accountant.',
   toReport: 'To the money report',
   export: 'Export entries',
   exportText:

@@ -96,7 +96,7 @@ export const texts = {
   voucher_used:
     'Something of a voucher that this invoice sold was used already. Block the voucher, and refund what is left of it in another way.',
   voucher_not_expired: 'This voucher is not over yet, or nothing is left of it.',
-  not_datev: 'DATEV is a format of Germany and Austria, in euros.',
+  not_datev: 'The DATEV file is for clinics in Germany, in euros.',
   no_accounts: 'Save the accounts and numbers first.',
   tax_rate_unknown:
     'An invoice of these days has a tax rate for which there is no account. Give it to your accountant by hand.',

@@ -25,6 +25,7 @@ const voucher = z.object({
   leftVisits: z.int().nullable(),
   validUntil: plainDate,
   soldAt: instant,
+  isPaid: z.boolean().describe('Nothing is due of the invoice that sold it.'),
 })
 
 export const sellVoucher = endpoint({
@@ -123,10 +124,10 @@ export const forfeitVoucher = endpoint({
   method: 'POST',
   path: '/billing/vouchers/{id}/forfeit',
   access: 'invoices:issue',
-  summary: 'Takes what is left of one that is over out of what is owed: it becomes the clinic’s.',
+  summary: 'Takes what is left of one that is over, and was paid, out of what is owed: it becomes the clinic’s.',
   body: z.strictObject({}),
   answers: { 200: z.object({ id }) },
-  errors: ['idempotency_key_reused', 'voucher_not_expired'],
+  errors: ['idempotency_key_reused', 'voucher_not_expired', 'voucher_unpaid'],
 })
 
 const covered = z.object({

@@ -3,7 +3,7 @@ import { Refused } from '../kit/refused.ts'
 import type { PlainDate } from '../kit/time.ts'
 import { postingsOfInvoice, postingsOfVoucherUse, postingsOntoVoucher } from './postings.ts'
 import { codeOfBits, readCode } from './voucher-code.ts'
-import { decideVoucherUse, standingOfVoucher } from './vouchers.ts'
+import { decideForfeit, decideVoucherUse, standingOfVoucher } from './vouchers.ts'
 
 const today = '2026-11-30' as PlainDate
 const sum = {
@@ -65,6 +65,13 @@ describe('what a voucher pays', () => {
 test('how one stands', () => {
   expect(standingOfVoucher(sum, today)).toBe('usable')
   expect(standingOfVoucher({ ...sum, leftMinor: 0, isForfeited: true }, today)).toBe('forfeited')
+})
+
+test('what is left of one that is over is written off, unless nobody has paid for it', () => {
+  const over = { ...sum, validUntil: '2026-11-29' }
+  expect(decideForfeit(over, today)).toEqual({ id: 'v', minor: 5000, visits: null })
+  expect(decideForfeit({ ...over, soldDueMinor: 1 }, today)).toMatchObject({ code: 'voucher_unpaid' })
+  expect(decideForfeit(sum, today)).toMatchObject({ code: 'voucher_not_expired' })
 })
 
 test('selling is no revenue, using is, and going back undoes it', () => {

@@ -94,8 +94,9 @@ export function decideVoucherUse(invoice: Paid, voucher: Owned | null, today: Pl
   }
 }
 
-/** What is left of one that is over becomes the clinic's. */
+/** What is left of one that is over becomes the clinic's. One that was never paid is no income: its sale is taken back. */
 export function decideForfeit(voucher: VoucherFacts & { id: string }, today: PlainDate): VoucherPart | Refused {
   if (standingOfVoucher(voucher, today) !== 'expired') return new Refused('voucher_not_expired')
+  if (voucher.soldDueMinor > 0) return new Refused('voucher_unpaid')
   return { id: voucher.id, minor: voucher.leftMinor, visits: voucher.leftVisits }
 }

@@ -144,6 +144,7 @@ export const refusals = {
   voucher_not_for_this: { status: 409, title: 'This voucher is for something else.' },
   voucher_changed: { status: 409, title: 'The voucher covers another amount by now.' },
   voucher_used: { status: 409, title: 'Something of a voucher that this invoice sold was used already.' },
+  voucher_unpaid: { status: 409, title: 'The invoice that sold the voucher is not paid: it is taken back instead.' },
   voucher_not_expired: { status: 409, title: 'The voucher is not over, or nothing is left of it.' },
   not_datev: { status: 409, title: 'DATEV is written for clinics in Germany, in euros.' },
   no_accounts: { status: 409, title: 'Nobody has said by which accounts the books are kept.' },

@@ -77,7 +77,7 @@ export function asVoucher(row: VoucherRow, context: Pick<Context, 'now' | 'clini
     ...{ isForBearer: row.is_for_bearer, invoice: { id: row.invoice_id, reference: row.invoice_reference! } },
     ...{ value: { minor: row.value_minor, currency: row.currency }, visits: row.visits },
     ...{ left: { minor: facts.leftMinor, currency: row.currency }, leftVisits: facts.leftVisits },
-    ...{ validUntil: row.valid_until, soldAt: row.sold_at },
+    ...{ validUntil: row.valid_until, soldAt: row.sold_at, isPaid: facts.soldDueMinor <= 0 },
   }
 }
 

@@ -113,7 +113,7 @@ export function VoucherView({ voucher, onSaid }: { voucher: Voucher; onSaid: (me
             {t('vouchers.unblock')}
           </Button>
         )}
-        {isPermitted('invoices:issue') && standing === 'expired' && (
+        {isPermitted('invoices:issue') && standing === 'expired' && voucher.isPaid && (
           <Button size="small" kind="bad" onClick={() => setAsking('forfeit')}>
             {t('vouchers.forfeit')}
           </Button>
@@ -121,6 +121,7 @@ export function VoucherView({ voucher, onSaid }: { voucher: Voucher; onSaid: (me
       </Row>
       {problem && asking === null && <RefusalNote refusal={problem} isTeam />}
       {standing === 'unpaid' && <Note tone="warn">{t('vouchers.notPaid')}</Note>}
+      {standing === 'expired' && !voucher.isPaid && <Note tone="warn">{t('vouchers.neverPaid')}</Note>}
       {block && (
         <Note tone="warn">
           {t('vouchers.blockedBy', {

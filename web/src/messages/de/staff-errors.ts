@@ -105,7 +105,8 @@ export const texts = {
   credit_by_two:
     'Sie haben für diese Rechnung eine Zahlung angenommen und als Irrtum zurückgenommen. Stornieren muss die Rechnung jemand anderes.',
   voucher_used:
-    'Von einem Gutschein, den diese Rechnung verkauft hat, wurde schon etwas eingelöst. Sperren Sie den Gutschein, und zahlen Sie den Rest anders aus.',
+    'Ein Gutschein, den diese Rechnung verkauft hat, wurde schon eingelöst oder ausgebucht. Sperren Sie, was davon noch da ist, und zahlen Sie es anders aus.',
+  voucher_unpaid: 'Die Rechnung dieses Gutscheins wurde nie bezahlt. Stornieren Sie stattdessen die Rechnung.',
   voucher_not_expired: 'Dieser Gutschein ist noch nicht abgelaufen, oder es ist nichts mehr darauf.',
   not_datev: 'Die DATEV-Datei gibt es für Praxen in Deutschland, in Euro.',
   no_accounts: 'Speichern Sie zuerst die Konten und Nummern.',

@@ -46,6 +46,7 @@ export const texts = {
   services: 'Für Termine',
   blockedBy: 'Gesperrt von {name}, {when}: „{reason}“',
   notPaid: 'Er gilt, sobald seine Rechnung bezahlt ist.',
+  neverPaid: 'Seine Rechnung wurde nie bezahlt. Stornieren Sie die Rechnung: Auszubuchen gibt es nichts.',
   history: 'Verlauf',
   'e-invoice': 'Verkauft',
   'e-credit-note': 'Storniert',

@@ -94,8 +94,9 @@ export const texts = {
   credit_by_two:
     'You took a payment for this invoice and took it back as a mistake, so somebody else has to take the invoice back.',
   voucher_used:
-    'Something of a voucher that this invoice sold was used already. Block the voucher, and refund what is left of it in another way.',
-  voucher_not_expired: 'This voucher is not over yet, or nothing is left of it.',
+    'A voucher that this invoice sold was used or written off already. Block what is left of it, and refund that in another way.',
+  voucher_unpaid: 'The invoice for this voucher was never paid. Take that invoice back instead.',
+  voucher_not_expired: 'This voucher hasn’t expired yet, or nothing is left on it.',
   not_datev: 'The DATEV file is for clinics in Germany, in euros.',
   no_accounts: 'Save the accounts and numbers first.',
   tax_rate_unknown:

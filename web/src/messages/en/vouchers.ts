@@ -45,6 +45,7 @@ export const texts = {
   services: 'For visits of',
   blockedBy: 'Blocked by {name}, {when}: “{reason}”',
   notPaid: 'It can be used once its invoice is paid.',
+  neverPaid: 'Its invoice was never paid. Take that invoice back: there is nothing to write off.',
   history: 'What was done with it',
   'e-invoice': 'Sold',
   'e-credit-note': 'Taken back',

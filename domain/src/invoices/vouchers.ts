@@ -12,7 +12,10 @@ export const packageServicesAtMost = 50
 /** How a voucher stands today, by what its postings and those of the invoice that sold it add up to. */
 export const voucherStandings = ['unpaid', 'usable', 'used', 'expired', 'forfeited', 'blocked', 'taken-back'] as const
 export type VoucherStanding = (typeof voucherStandings)[number]
-export const voucherFilters = ['all', 'usable', 'unpaid', 'used', 'expired', 'blocked'] as const
+export const voucherFilters = [
+  'all',
+  ...(['usable', 'unpaid', 'used', 'expired', 'forfeited', 'blocked'] as const satisfies VoucherStanding[]),
+] as const
 export type VoucherFilter = (typeof voucherFilters)[number]
 
 export type VoucherFacts = {

@@ -1,7 +1,12 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { codeOfBits, readCode } from '@polyclinic/domain/invoices/voucher-code.ts'
-import { standingOfVoucher, type VoucherFacts, type VoucherKind } from '@polyclinic/domain/invoices/vouchers.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import {
+  standingOfVoucher,
+  type VoucherFacts,
+  type VoucherKind,
+  type VoucherStanding,
+} from '@polyclinic/domain/invoices/vouchers.ts'
+import { sql } from 'kysely'
 import type { Context, Services } from '../../platform/context.ts'
 import { hashSecret, keyedHash } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -45,17 +50,13 @@ const isForfeited = sql<boolean>`exists (
 export type VoucherRow = Awaited<ReturnType<ReturnType<typeof selectVouchers>['executeTakeFirstOrThrow']>>
 
 /** How each stands, for a list: as `standingOfVoucher` tells it of one. */
-export const isOfStanding: Record<
-  'usable' | 'unpaid' | 'used' | 'expired' | 'blocked',
-  (day: PlainDate) => RawBuilder<SqlBool>
-> = {
-  usable: (day) => sql`${isOpen} and v.valid_until >= ${day} and ${soldDue} <= 0`,
-  unpaid: (day) => sql`${isOpen} and v.valid_until >= ${day} and ${soldDue} > 0`,
-  used: () => sql`v.blocked_at is null and b.left_minor = 0 and not ${isTakenBack}`,
-  expired: (day) => sql`${isOpen} and v.valid_until < ${day}`,
-  blocked: () => sql`v.blocked_at is not null and not ${isTakenBack}`,
-}
-const isOpen = sql`v.blocked_at is null and b.left_minor > 0 and not ${isTakenBack}`
+export const standingOn = (day: PlainDate) => sql<VoucherStanding>`
+  case when ${isTakenBack} then 'taken-back'
+    when b.left_minor = 0 and ${isForfeited} then 'forfeited'
+    when v.blocked_at is not null then 'blocked'
+    when b.left_minor = 0 then 'used'
+    when v.valid_until < ${day} then 'expired'
+    when ${soldDue} > 0 then 'unpaid' else 'usable' end`
 
 export const factsOfVoucher = (row: VoucherRow): VoucherFacts & { id: string } => ({
   ...{ id: row.id, kind: row.kind as VoucherKind, leftMinor: Number(row.left_minor) },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testServer } from '../../../test/test-server.ts'
+import { voucherFilters } from '@polyclinic/domain/invoices/vouchers.ts'
 import { aCashier, refusedBy } from './invoices-fixture.ts'
 import { wrongVoucherCodesPerHour } from './pay-by-voucher.ts'
 
@@ -199,6 +200,49 @@ test('the database refuses what is not in it, and what is left of one that is ov
   world.clock.offsetMs += 4 * 366 * 86_400_000
   expect((await act(`/billing/vouchers/${other.id}/forfeit`)).statusCode).toBe(200)
   expect(await voucherOf(other.id)).toMatchObject({ standing: 'forfeited', left: { minor: 0 } })
+  world.clock.offsetMs -= 4 * 366 * 86_400_000
+})
+
+test('a list finds each by the standing that it has, and one never paid is not written off', async () => {
+  const { sold, act, ask, use, issued, as } = await aSeller()
+  const [used, blocked, usedAndBlocked] = [
+    await sold(500, { kind: 'sum' }),
+    await sold(600, { kind: 'sum' }),
+    await sold(700, { kind: 'sum' }),
+  ]
+  for (const { code } of [used, usedAndBlocked]) await use((await issued()).id, code, code === used.code ? 500 : 700)
+  for (const { id } of [blocked, usedAndBlocked]) await act(`/billing/vouchers/${id}/block`, { reason: 'Lost' })
+  const back = await sold(800, { kind: 'sum' })
+  await act(`/billing/invoices/${back.invoice}/credit`, { reason: 'Wrong' })
+  const [over, neverPaid] = [await sold(900, { kind: 'sum' }), await sold(1000, { kind: 'sum' }, { isPaid: false })]
+  const found = async (filter: string) =>
+    (await ask('GET', `/billing/vouchers?filter=${filter}`, undefined, as.desk)).json().items as {
+      id: string
+      standing: string
+    }[]
+  const agrees = async () => {
+    const all = await found('all')
+    for (const filter of voucherFilters.filter((each) => each !== 'all'))
+      expect(await found(filter)).toEqual(all.filter(({ standing }) => standing === filter))
+    return Object.fromEntries(all.map(({ id, standing }) => [id, standing]))
+  }
+  const usable = await sold(1100, { kind: 'sum' })
+  const standings = {
+    [used.id]: 'used',
+    [blocked.id]: 'blocked',
+    [usedAndBlocked.id]: 'blocked',
+    [back.id]: 'taken-back',
+  }
+  expect(await agrees()).toEqual({ ...standings, [over.id]: 'usable', [neverPaid.id]: 'unpaid', [usable.id]: 'usable' })
+  world.clock.offsetMs += 4 * 366 * 86_400_000
+  await act(`/billing/vouchers/${over.id}/forfeit`)
+  expect((await act(`/billing/vouchers/${neverPaid.id}/forfeit`)).json().code).toBe('voucher_unpaid')
+  expect(await agrees()).toEqual({
+    ...standings,
+    [over.id]: 'forfeited',
+    [neverPaid.id]: 'expired',
+    [usable.id]: 'expired',
+  })
   world.clock.offsetMs -= 4 * 366 * 86_400_000
 })
 

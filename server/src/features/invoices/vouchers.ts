@@ -35,9 +35,9 @@ import {
   factsOfVoucher,
   findVoucher,
   hashOfCode,
-  isOfStanding,
   lockVoucher,
   selectVouchers,
+  standingOn,
   type VoucherRow,
 } from './voucher-rows.ts'
 
@@ -50,7 +50,7 @@ export async function listVouchers(
   const { db, clinic } = context
   const { filter, search = '', skip, take } = query
   const found = selectVouchers(db)
-    .$if(filter !== 'all', (rows) => rows.where(isOfStanding[filter as Exclude<typeof filter, 'all'>](today(context))))
+    .$if(filter !== 'all', (rows) => rows.where(standingOn(today(context)), '=', filter))
     .$if(search !== '', (rows) => rows.where(isFound(search)))
   const { rows, total } = await paged(found.orderBy('v.sold_at', 'desc').orderBy('v.id', 'desc'), { skip, take })
   await auditListed(context, rows)

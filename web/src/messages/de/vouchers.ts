@@ -11,6 +11,7 @@ export const texts = {
   'filter-unpaid': 'Unbezahlt',
   'filter-used': 'Eingelöst',
   'filter-expired': 'Abgelaufen',
+  'filter-forfeited': 'Ausgebucht',
   'filter-blocked': 'Gesperrt',
   none: 'Noch keine Gutscheine',
   noneText:

@@ -11,6 +11,7 @@ export const texts = {
   'filter-unpaid': 'Not paid',
   'filter-used': 'Used',
   'filter-expired': 'Expired',
+  'filter-forfeited': 'Written off',
   'filter-blocked': 'Blocked',
   none: 'No vouchers yet',
   noneText: 'Sell a voucher for a sum, or a package of visits. Each appears here with what is left of it.',

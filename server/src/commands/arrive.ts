@@ -6,6 +6,7 @@ import { rekeyManageLinks } from '../features/appointments/rekey-manage-links.ts
 import { endPreviews } from '../features/blog/end-previews.ts'
 import { unpairDevices } from '../features/clinic-devices/unpair-devices.ts'
 import { giveUpUnsent } from '../features/messages/give-up-unsent.ts'
+import { countUntold } from '../features/invoices/voucher-rows.ts'
 import { forgetKeys } from '../features/online-payments/forget-keys.ts'
 import { noteAudit } from '../platform/audit.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
@@ -21,6 +22,7 @@ export type Left = {
   paymentsUnderWay: number
   outsideReferrals: number
   offers: number
+  vouchers: number
   knownPasswords: number
 }
 
@@ -45,6 +47,7 @@ export async function arrive(
   await rekeyManageLinks(db, { linkKey }, { organizationId, now })
   return {
     ...found[0]!,
+    vouchers: await countUntold(db, { linkKey }, organizationId),
     factors: withPasskeys + (await forgetFactors(db, now)),
     knownPasswords: isDemo ? 0 : await takeKnownPasswords(db, now),
     unsent: await giveUpUnsent(db),
@@ -99,6 +102,11 @@ export const toDo = (left: Left, domains: readonly string[]): string[] => [
   ...(left.offers > 0
     ? [
         `${several(left.offers, 'offer', 'offers')} of the waiting list cannot be answered from the mail; each ends by itself, and the next in line is asked.`,
+      ]
+    : []),
+  ...(left.vouchers > 0
+    ? [
+        `${several(left.vouchers, 'voucher was', 'vouchers were')} sold under another LINK_KEY: the codes that were handed out work, but no screen shows them again. At the desk a buyer's own vouchers need no code.`,
       ]
     : []),
   ...(left.knownPasswords > 0

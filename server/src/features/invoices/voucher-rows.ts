@@ -88,6 +88,16 @@ export function codeToTell({ services, clinic }: Pick<Context, 'services' | 'cli
   return hashOfCode(code).equals(row.code_hash) ? code : null
 }
 
+/** How many that have something left were sold with another key: their codes work, and nobody is told them again. */
+export async function countUntold(db: ClinicDatabase, key: Key, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ id: string; code_hash: Buffer }>`
+    select v.id, v.code_hash from vouchers v join ${balances} b on b.voucher_id = v.id where b.left_minor > 0`.execute(
+    db,
+  )
+  return rows.filter(({ id, code_hash }) => !hashOfCode(codeOfVoucher(key, organizationId, id)).equals(code_hash))
+    .length
+}
+
 /** @throws {Refusal} `not_found` */
 export async function findVoucher(db: ClinicDatabase, id: string): Promise<VoucherRow> {
   const row = await selectVouchers(db).where('v.id', '=', id).executeTakeFirst()

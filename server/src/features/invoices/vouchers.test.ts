@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testServer } from '../../../test/test-server.ts'
+import { linkKey, testServer } from '../../../test/test-server.ts'
 import { voucherFilters } from '@polyclinic/domain/invoices/vouchers.ts'
 import { aCashier, refusedBy } from './invoices-fixture.ts'
 import { wrongVoucherCodesPerHour } from './pay-by-voucher.ts'
+import { countUntold } from './voucher-rows.ts'
 
 const world = await testServer()
 
@@ -204,7 +205,7 @@ test('the database refuses what is not in it, and what is left of one that is ov
 })
 
 test('a list finds each by the standing that it has, and one never paid is not written off', async () => {
-  const { sold, act, ask, use, issued, as } = await aSeller()
+  const { sold, act, ask, use, issued, as, clinic } = await aSeller()
   const [used, blocked, usedAndBlocked] = [
     await sold(500, { kind: 'sum' }),
     await sold(600, { kind: 'sum' }),
@@ -234,6 +235,9 @@ test('a list finds each by the standing that it has, and one never paid is not w
     [back.id]: 'taken-back',
   }
   expect(await agrees()).toEqual({ ...standings, [over.id]: 'usable', [neverPaid.id]: 'unpaid', [usable.id]: 'usable' })
+  // Sold under another key, each with something left still works, and its code is told no more.
+  const untold = (linkKey: Buffer) => clinic.transact((db) => countUntold(db, { linkKey }, clinic.id))
+  expect([await untold(linkKey), await untold(Buffer.alloc(32, 1))]).toEqual([0, 4])
   world.clock.offsetMs += 4 * 366 * 86_400_000
   await act(`/billing/vouchers/${over.id}/forfeit`)
   expect((await act(`/billing/vouchers/${neverPaid.id}/forfeit`)).json().code).toBe('voucher_unpaid')

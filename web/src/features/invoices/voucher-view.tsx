@@ -63,7 +63,11 @@ export function VoucherView({ voucher, onSaid }: { voucher: Voucher; onSaid: (me
     {
       id: 'code',
       term: t('vouchers.code'),
-      value: code ?? <span className={text.quiet}>{t('vouchers.codeHidden')}</span>,
+      value: code ?? (
+        <span className={text.quiet}>
+          {t(isPermitted('payments:take') ? 'vouchers.codeElsewhere' : 'vouchers.codeHidden')}
+        </span>
+      ),
     },
     { id: 'sold', term: t('vouchers.soldTo'), value: `${voucher.patient.givenName} ${voucher.patient.familyName}` },
     {

@@ -33,6 +33,8 @@ export const texts = {
   until: 'Bis {day}',
   code: 'Code',
   codeHidden: 'Den Code sieht nur, wer Zahlungen annimmt.',
+  codeElsewhere:
+    'Er lässt sich hier nicht anzeigen: Der Gutschein wurde verkauft, als die Praxis auf einem anderen Server war. Der Code, den die Käuferin oder der Käufer bekommen hat, gilt weiter.',
   copy: 'Code kopieren',
   copied: 'Code kopiert',
   copyFailed: 'Markieren Sie den Code und kopieren Sie ihn von Hand.',

@@ -31,7 +31,9 @@ export const texts = {
   visitsLeft: '{left} of {visits, plural, one {# visit} other {# visits}} left',
   until: 'Until {day}',
   code: 'Code',
-  codeHidden: 'Only who takes payments sees the code.',
+  codeHidden: 'Only people who take payments can see the code.',
+  codeElsewhere:
+    'It can’t be shown here: this voucher was sold while the clinic was on another server. The code its buyer was given still works.',
   copy: 'Copy code',
   copied: 'Code copied',
   copyFailed: 'Select the code and copy it by hand.',

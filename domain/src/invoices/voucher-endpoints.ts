@@ -220,7 +220,13 @@ export const listOwnVouchers = endpoint({
       items: z.array(
         voucher
           .pick({ id: true, kind: true, standing: true, description: true, value: true, left: true, visits: true })
-          .extend({ leftVisits: z.int().nullable(), validUntil: plainDate, code: z.string().nullable() }),
+          .extend({
+            ...{ leftVisits: z.int().nullable(), validUntil: plainDate, isForBearer: z.boolean() },
+            code: z
+              .string()
+              .nullable()
+              .describe('Null of one that cannot be used, and where the server’s key was another when it was sold.'),
+          }),
       ),
       canPay: z.boolean().describe('Something is due of the invoice, and the clinic has sold vouchers.'),
     }),

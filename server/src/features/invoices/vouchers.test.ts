@@ -39,8 +39,10 @@ async function aSeller(wanted: Parameters<typeof aCashier>[1] = {}) {
 
 test('is sold, pays, and has back what a credit note takes back', async () => {
   const { sold, use, voucherOf, issued, read, act, ask, as, pay } = await aSeller()
-  const { id, code, invoice } = await sold(20_000, { kind: 'sum' })
+  const { id, code, invoice } = await sold(20_000, { kind: 'sum' }, { isForBearer: false })
   const bill = await issued()
+  const own = await ask('GET', `/invoices/${invoice}/vouchers`, undefined, as.guest)
+  expect(own.json().items).toMatchObject([{ id, code, isForBearer: false }])
   const covered = (await act(`/billing/invoices/${bill.id}/voucher-check`, { code: code.toLowerCase() })).json()
   expect(covered).toMatchObject({ covers: { minor: 18_000 }, left: { minor: 2000 } })
   expect((await use(bill.id, code, 17_000)).json()).toMatchObject({ code: 'voucher_changed' })

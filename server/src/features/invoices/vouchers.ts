@@ -206,9 +206,10 @@ export async function listOwnVouchers(
   const isOpen = row.kind === 'invoice' && row.note_id === null && balanceOf(row).dueMinor > 0
   return {
     items: sold.map((each) => {
-      const { id, kind, standing, description, value, left, visits, leftVisits, validUntil } = asVoucher(each, context)
+      const { id, kind, standing, description, isForBearer, ...rest } = asVoucher(each, context)
+      const { value, left, visits, leftVisits, validUntil } = rest
       const code = standing === 'usable' ? codeToTell(context, each) : null
-      return { id, kind, standing, description, value, left, visits, leftVisits, validUntil, code }
+      return { id, kind, standing, description, isForBearer, value, left, visits, leftVisits, validUntil, code }
     }),
     canPay: isOpen && sold.length === 0 && rows[0]!.any,
   }

@@ -35,7 +35,6 @@ export function BoughtVouchers({ items }: Pick<OwnVouchers, 'items'>) {
         <h2 id="bought" className={text.heading}>
           {t('vouchers.ownVouchers')}
         </h2>
-        <p className={text.quiet}>{t('vouchers.ownText')}</p>
         <Rows label={t('vouchers.ownVouchers')}>
           {items.map((voucher) => (
             <ListRow
@@ -50,6 +49,7 @@ export function BoughtVouchers({ items }: Pick<OwnVouchers, 'items'>) {
                 ].join(' · ')}
               </p>
               {voucher.standing === 'unpaid' && <p className={text.quiet}>{t('vouchers.notPaid')}</p>}
+              {voucher.standing === 'usable' && <p className={text.quiet}>{t(howOwn(voucher))}</p>}
               {voucher.code && (
                 <Row>
                   <b className={text.figures}>{voucher.code}</b>
@@ -68,6 +68,10 @@ export function BoughtVouchers({ items }: Pick<OwnVouchers, 'items'>) {
     </Card>
   )
 }
+
+/** What can be done with its code; without one it was made where the clinic was before. */
+const howOwn = ({ code, isForBearer }: OwnVouchers['items'][number]) =>
+  code === null ? 'vouchers.ownNoCode' : isForBearer ? 'vouchers.ownBearer' : 'vouchers.ownMine'
 
 type PayWithVoucherProps = { invoiceId: string; canPay: boolean; onPaid: () => void }
 

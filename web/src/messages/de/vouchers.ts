@@ -110,7 +110,9 @@ export const texts = {
   coversVisit:
     'Deckt {amount} als einen Termin. Im Paket {left, plural, one {bleibt dann # Termin} other {bleiben dann # Termine}}.',
   ownVouchers: 'Das haben Sie gekauft',
-  ownText: 'Verschenken Sie den Code, oder geben Sie ihn beim Bezahlen einer Rechnung ein.',
+  ownBearer: 'Verschenken Sie den Code, oder geben Sie ihn beim Bezahlen einer Rechnung ein.',
+  ownMine: 'Nur Sie können ihn einlösen. Geben Sie den Code beim Bezahlen einer Rechnung ein.',
+  ownNoCode: 'Seinen Code können wir hier nicht mehr anzeigen. Der Code, den Sie bekommen haben, gilt weiter.',
   have: 'Mit Gutschein bezahlen',
   pay: '{amount} damit bezahlen',
   paid: '{amount} wurden mit dem Gutschein bezahlt.',

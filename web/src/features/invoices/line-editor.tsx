@@ -60,6 +60,9 @@ export function LineEditor(props: LineEditorProps) {
     }
     return sold.kind === 'sum' ? t('vouchers.lineSum', of) : t('vouchers.linePackage', { ...of, count: sold.visits })
   }
+  /** What a voucher is worth stands in its text, too. */
+  const descriptionAt = (unitMinor: number) =>
+    voucher ? line.description.replaceAll(money(line.unitMinor), money(unitMinor)).slice(0, 200) : line.description
   const reason = discount?.reason ?? ''
   const chosen = {
     none: null,
@@ -97,7 +100,7 @@ export function LineEditor(props: LineEditorProps) {
             value={line.unitMinor}
             {...amounts}
             refused={refused.unitMinor}
-            onChange={(unitMinor) => onChange({ ...line, unitMinor })}
+            onChange={(unitMinor) => onChange({ ...line, unitMinor, description: descriptionAt(unitMinor) })}
           />
           {!voucher && (
             <>

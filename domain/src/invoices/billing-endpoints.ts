@@ -26,6 +26,7 @@ import { invoiceDraft } from './model.ts'
 import { pauseReasons } from './payment-reminders.ts'
 import { deskMethods, paymentMethods } from './postings.ts'
 import { standings } from './standing.ts'
+import { voucherStandings } from './vouchers.ts'
 
 // The clinic's side. What is due, paid or overdue is what the ledger adds up to at the moment of asking.
 
@@ -124,6 +125,14 @@ export const billedInvoice = billed.extend({
     ),
   note: z.string(),
   lines: z.array(paperLine),
+  vouchers: z
+    .array(
+      z.object({
+        ...{ id, description: z.string(), standing: z.enum(voucherStandings) },
+        code: z.string().nullable().describe('Of one that can be used, for who takes payments.'),
+      }),
+    )
+    .describe('What it sold to be used later.'),
   taxes: z.array(z.object({ rate: z.int(), netMinor: z.int(), taxMinor: z.int() })),
   netMinor: z.int(),
   paidMinor: z.int().describe('What came in and was not given back.'),

@@ -3,6 +3,7 @@ import { isElectronic, missingInElectronic, type ElectronicGap } from '@polyclin
 import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
 import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -29,6 +30,7 @@ import {
 } from './queries.ts'
 import { readSender, type Sender } from './sender.ts'
 import { readVisitToBill } from './visit-to-bill.ts'
+import { asVoucher, codeToTell, selectVouchers } from './voucher-rows.ts'
 
 type Billed = Output<typeof contract>
 
@@ -50,6 +52,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
     ...{ payerEmail: row.payer_email, buyerReference: row.buyer_reference, electronic: electronicOf(row, sender) },
     ...{ createdAt: row.created_at, issuedAt: row.issued_at, issuedBy: row.issued_by },
     ...(await linesOf(context, row)),
+    vouchers: await soldOf(context, row),
     paidMinor: paidMinor - refundedMinor,
     appointment: await visitOf(context, row),
     payments,
@@ -120,6 +123,21 @@ export async function linesOf({ db }: Pick<Context, 'db'>, row: InvoiceRow) {
     lines.map(({ netMinor, taxRate }) => ({ quantity: 1, unitMinor: netMinor, discount: null, taxRate })),
   )
   return { lines, taxes, netMinor: row.net_minor! }
+}
+
+async function soldOf(context: Context, row: InvoiceRow): Promise<Billed['vouchers']> {
+  if (!row.sells_vouchers) return []
+  const sold = await selectVouchers(context.db).where('v.invoice_id', '=', row.id).orderBy('v.position').execute()
+  const isTold = reaches(context.actor, 'payments:take', {})
+  const object = { kind: 'patient', id: row.patient_id } as const
+  const vouchers = []
+  for (const each of sold) {
+    const { id, description, standing } = asVoucher(each, context)
+    const code = isTold && standing === 'usable' ? codeToTell(context, each) : null
+    if (code !== null) await auditOften(context, { action: 'vouchers:read', object, side: 'clinic', detail: id })
+    vouchers.push({ id, description, standing, code })
+  }
+  return vouchers
 }
 
 async function visitOf(context: Context, { appointment_id }: InvoiceRow): Promise<Billed['appointment']> {

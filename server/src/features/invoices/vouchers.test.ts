@@ -40,6 +40,7 @@ async function aSeller(wanted: Parameters<typeof aCashier>[1] = {}) {
 test('is sold, pays, and has back what a credit note takes back', async () => {
   const { sold, use, voucherOf, issued, read, act, ask, as, pay } = await aSeller()
   const { id, code, invoice } = await sold(20_000, { kind: 'sum' }, { isForBearer: false })
+  expect((await read(invoice)).vouchers).toEqual([{ id, description: 'Voucher', standing: 'usable', code }])
   const bill = await issued()
   const own = await ask('GET', `/invoices/${invoice}/vouchers`, undefined, as.guest)
   expect(own.json().items).toMatchObject([{ id, code, isForBearer: false }])

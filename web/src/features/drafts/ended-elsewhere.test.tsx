@@ -73,6 +73,7 @@ const invoice: BilledInvoice = {
   ...{ version: 1, appointment: null, taxes: [], netMinor: 18_000, paidMinor: 0 },
   draft: { payerName: 'Rosa Delgado', payerAddress: '', payerEmail: '', buyerReference: '', note: '', lines: [line] },
   lines: [{ ...line, discountMinor: 0, discountReason: null, netMinor: 18_000, voucherKind: null }],
+  vouchers: [],
   ...{ createdAt: '2026-11-25T15:31:00.000Z', issuedAt: null, issuedBy: null, corrects: null, creditNote: null },
   ...{ dueDays: 14, hasTaxNumber: true, mails: [], remindersSent: 0, mailTo: null, payLink: null, payments: [] },
   reminders: { sentOn: [], next: null, paused: null },

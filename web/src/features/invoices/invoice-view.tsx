@@ -29,6 +29,7 @@ import { PaymentsCard } from './payments-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundCard } from './refund-card.tsx'
+import { SoldVouchersCard } from './sold-vouchers-card.tsx'
 import { creditInvoice, fetchBilledElectronic, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
@@ -99,6 +100,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               {...(isInvoice && { account: { dueMinor: due.minor, creditNote: invoice.creditNote } })}
             />
           </Card>
+          {invoice.vouchers.length > 0 && <SoldVouchersCard vouchers={invoice.vouchers} />}
           {invoice.buyerReference !== '' && <ElectronicGaps missing={invoice.electronic?.missing ?? []} />}
           {isInvoice && <OnlineCard invoiceId={id} timeZone={timeZone} />}
           {isInvoice && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={done} />}

@@ -109,6 +109,7 @@ export const texts = {
   covers: 'Deckt {amount}. Auf dem Gutschein bleiben dann {left}.',
   coversVisit:
     'Deckt {amount} als einen Termin. Im Paket {left, plural, one {bleibt dann # Termin} other {bleiben dann # Termine}}.',
+  soldHere: 'Verkaufte Gutscheine',
   ownVouchers: 'Das haben Sie gekauft',
   ownBearer: 'Verschenken Sie den Code, oder geben Sie ihn beim Bezahlen einer Rechnung ein.',
   ownMine: 'Nur Sie können ihn einlösen. Geben Sie den Code beim Bezahlen einer Rechnung ein.',

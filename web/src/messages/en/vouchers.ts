@@ -106,6 +106,7 @@ export const texts = {
   check: 'See what it covers',
   covers: 'Covers {amount}. {left} of the voucher is left then.',
   coversVisit: 'Covers {amount} as one visit. {left, plural, one {# visit} other {# visits}} of the package left then.',
+  soldHere: 'Vouchers sold',
   ownVouchers: 'What you bought',
   ownBearer: 'Give the code away, or enter it when you pay an invoice.',
   ownMine: 'Only you can use it. Enter the code when you pay an invoice.',

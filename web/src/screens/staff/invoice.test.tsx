@@ -38,6 +38,7 @@ const invoice: BilledInvoice = {
   ...{ issuedOn: '2026-11-25', dueOn: '2026-12-09', total: money(18_000), due: money(10_000), standing: 'part-paid' },
   ...{ version: 2, appointment: null, draft: null, taxes: [], netMinor: 18_000, paidMinor: 8000 },
   lines: [{ ...line, discountMinor: 0, discountReason: null, netMinor: 18_000, voucherKind: null }],
+  vouchers: [],
   ...{
     createdAt: at,
     issuedAt: at,

@@ -6,12 +6,14 @@ import {
   voucherKinds,
   type VoucherKind,
 } from '@polyclinic/domain/invoices/vouchers.ts'
-import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useId, useState } from 'react'
+import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -52,7 +54,12 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
   const [validUntil, setValidUntil] = useState<string>(usuallyValidUntil(today))
   const [words, setWords] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
-  const [whoId, amountId, countId, servicesId, untilId] = [useId(), useId(), useId(), useId(), useId()]
+  const [whoId, kindId, amountId, countId, servicesId, untilId] = [useId(), useId(), useId(), useId(), useId(), useId()]
+  const before = useRef(person)
+  useEffect(() => {
+    if (before.current !== person) document.getElementById(person ? kindId : whoId)?.focus()
+    before.current = person
+  }, [person, kindId, whoId])
   const { busy, problem, send } = useSubmission()
   const isPackage = kind === 'package'
   const visits = /^\d{1,3}$/.test(count.trim()) ? Number(count) : 0
@@ -60,6 +67,7 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
   const minor = readAmount(amount, currency, formatLocale)
   const isAmountRight = minor !== null && minor >= (isPackage ? Math.max(1, visits) : 1) && minor <= 100_000_000
   const example = writeAmount(50 * 10 ** digitsOf(currency), currency, formatLocale)
+  const isDescribed = isPackage ? isCountRight && serviceIds.length > 0 : isAmountRight
   const usualWords = isPackage
     ? t('vouchers.descriptionPackage', {
         count: visits,
@@ -104,6 +112,7 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
         <WhoBuys id={whoId} isMissing={isSent} onChosen={setPerson} />
       )}
       <RadioCards
+        id={kindId}
         legend={t('vouchers.kind')}
         showLegend
         name="kind"
@@ -162,7 +171,8 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
       </Field>
       <Field label={t('vouchers.description')}>
         <TextInput
-          value={words ?? usualWords}
+          value={words ?? (isDescribed ? usualWords : '')}
+          placeholder={t('vouchers.descriptionLater')}
           maxLength={200}
           autoComplete="off"
           onChange={({ target }) => setWords(target.value)}
@@ -188,7 +198,8 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
 type WhoBuysProps = { id: string; isMissing: boolean; onChosen: (person: Person) => void }
 
 function WhoBuys({ id, isMissing, onChosen }: WhoBuysProps) {
-  const { t } = useTexts()
+  const { t, formatLocale } = useTexts()
+  const mayWriteDown = usePermitted()('patients:write')
   const [typed, setTyped] = useState('')
   const query = usePatientSearch(typed)
   const found = query.search === '' ? null : (query.data?.pages[0]?.items ?? null)
@@ -213,7 +224,7 @@ function WhoBuys({ id, isMissing, onChosen }: WhoBuysProps) {
       </Field>
       {found?.length === 0 && (
         <p role="status" className={text.quiet}>
-          {t('vouchers.nobody')}
+          {t('vouchers.nobody')} {mayWriteDown && <Anchor href="/admin/patients">{t('vouchers.newPatient')}</Anchor>}
         </p>
       )}
       {found && found.length > 0 && (
@@ -224,13 +235,19 @@ function WhoBuys({ id, isMissing, onChosen }: WhoBuysProps) {
               <ListRow
                 key={patient.id}
                 end={
-                  <Button size="small" onClick={() => onChosen({ id: patient.id, name })}>
-                    {t('vouchers.chosen', { name })}
+                  <Button
+                    size="small"
+                    aria-label={t('vouchers.chooseNamed', { name })}
+                    onClick={() => onChosen({ id: patient.id, name })}
+                  >
+                    {t('vouchers.choosePerson')}
                   </Button>
                 }
               >
                 <p className={text.strong}>{name}</p>
-                <p className={text.quiet}>{patient.birthDate}</p>
+                <p className={text.quiet}>
+                  {patient.birthDate && formatLongDate(patient.birthDate as PlainDate, formatLocale)}
+                </p>
               </ListRow>
             )
           })}

@@ -29,7 +29,6 @@ export const soldVoucher = z.discriminatedUnion('kind', [
     ...everyVoucher,
   }),
 ])
-export type SoldVoucher = z.output<typeof soldVoucher>
 
 export const invoiceLine = z.strictObject({
   description: text(200),

@@ -91,7 +91,7 @@ it('pays with a voucher only what it was seen to cover', async () => {
   expect(document.activeElement).toBe(code)
   await userEvent.type(code, '7kq2-m0xd-aaaa-bbbb')
   await userEvent.click(screen.getByRole('button', { name: 'See what it covers' }))
-  expect(screen.getByRole('status').textContent).toBe('Covers $50.00. $0.00 of the voucher is left then.')
+  expect(screen.getByRole('status').textContent).toBe('Covers $50.00. That leaves $0.00 on the voucher.')
   await userEvent.click(screen.getByRole('button', { name: 'Pay $50.00 with it' }))
   expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { code: '7kq2-m0xd-aaaa-bbbb' },

@@ -35,7 +35,7 @@ it('goes on from who buys to what is sold, and says the amount once there is one
   expect(says.value).toBe('')
   await userEvent.type(screen.getByLabelText('How much'), '50')
   expect(says.value).toBe('Voucher $50.00')
-  await userEvent.click(screen.getByRole('button', { name: 'Go on to the invoice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue to the invoice' }))
   expect(asked.at(-1)?.body).toMatchObject({ patientId: id(8), description: 'Voucher $50.00', priceMinor: 5000 })
   expect(onDone).toHaveBeenCalledWith(id(9))
 })

@@ -19,7 +19,6 @@ export const texts = {
   chart: 'Kontenrahmen',
   skr03: 'SKR03',
   skr04: 'SKR04',
-  propose: 'Übliche Konten einsetzen',
   consultant: 'Beraternummer',
   consultantWrong: 'Geben Sie eine Zahl von 1001 bis 9999999 ein.',
   client: 'Mandantennummer',

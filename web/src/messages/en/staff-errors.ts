@@ -100,7 +100,7 @@ export const texts = {
   not_datev: 'The DATEV file is for clinics in Germany, in euros.',
   no_accounts: 'Save the accounts and numbers first.',
   tax_rate_unknown:
-    'An invoice of these days has a tax rate for which there is no account. Give it to your accountant by hand.',
+    'An invoice from these days has a tax rate with no account here. Choose days without it, and give it to your accountant yourself.',
   cash_moved:
     'Cash came in or went out in the meantime, or somebody else closed the cash box. Look at what should be in it now, and count again if you need to.',
   not_overdue: 'This invoice is not overdue.',

@@ -1,3 +1,4 @@
+import type { VoucherKind } from '@polyclinic/domain/invoices/vouchers.ts'
 import { formatExactMoney, formatNumber } from '@polyclinic/domain/kit/format.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
@@ -11,6 +12,7 @@ type Line = {
   discountReason: string | null
   netMinor: number
   taxRate: number
+  voucherKind: VoucherKind | null
 }
 
 type LinesTableProps = {
@@ -69,7 +71,11 @@ export function LinesTable({ label, lines, taxes, netMinor, totalMinor, currency
               <td data-label={t('invoices.quantity')}>{formatNumber(line.quantity, formatLocale)}</td>
               <td data-label={t('invoices.price')}>{money(line.unitMinor)}</td>
               <td data-label={t('invoices.tax')}>
-                {line.taxRate === 0 ? t('invoices.noTax') : t('invoices.rate', { rate: share(line.taxRate) })}
+                {line.voucherKind === 'sum'
+                  ? t('invoices.taxWhenUsed')
+                  : line.taxRate === 0
+                    ? t('invoices.noTax')
+                    : t('invoices.rate', { rate: share(line.taxRate) })}
               </td>
               <td className={styles.amount}>{money(line.netMinor)}</td>
             </tr>

@@ -20,6 +20,7 @@ export const texts = {
   tax: 'USt.',
   amount: 'Betrag',
   noTax: 'steuerfrei',
+  taxWhenUsed: 'bei Einlösung',
   rate: '{rate} %',
   discount: 'Nachlass {amount}: {reason}',
   subtotal: 'Zwischensumme',

@@ -17,6 +17,7 @@ export const texts = {
   tax: 'Tax',
   amount: 'Amount',
   noTax: 'none',
+  taxWhenUsed: 'when used',
   rate: '{rate}%',
   discount: 'Discount {amount}: {reason}',
   subtotal: 'Subtotal',

@@ -67,6 +67,13 @@ test('who was treated is named to who pays for them', () => {
   expect(named('')).not.toContain('')
 })
 
+test('a voucher for a sum is not called exempt: its tax arises when it is used', () => {
+  const sender = { ...invoice.sender, country: 'DE', language: 'de', locale: 'de-DE' } as const
+  const lines = [line, { ...line, voucherKind: 'sum' as const }, { ...line, voucherKind: 'package' as const }]
+  const { rows } = composeInvoice({ ...invoice, sender, lines })
+  expect(rows.map(({ cells }) => cells[3])).toEqual(['steuerfrei', 'bei Einlösung', 'steuerfrei'])
+})
+
 test('the longest that can be issued can be printed', async () => {
   const long = { description: 'W'.repeat(200), discountMinor: 100, discountReason: 'W'.repeat(200) }
   const paper = composeInvoice({

@@ -91,6 +91,11 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
   const isExempt = isGerman && invoice.lines.some(({ taxRate, voucherKind }) => taxRate === 0 && voucherKind !== 'sum')
   const transferTo = dueMinor > 0 && sender.iban !== ''
   const code = transferCode({ sender, reference, currency }, dueMinor)
+  const taxOf = ({ taxRate, voucherKind }: Line) => {
+    // Not exempt: it arises, at some rate, when the voucher is used.
+    if (voucherKind === 'sum') return words.taxWhenUsed
+    return taxRate === 0 ? words.noTax : say(words.rate, { rate: share(taxRate) })
+  }
   const asFact = (label: string, value: string | null) => (value === null || value === '' ? [] : [{ label, value }])
   return {
     title: say(isInvoice ? words.invoice : words.creditNote, { reference }),
@@ -122,7 +127,7 @@ export function composeInvoice(invoice: InvoiceFacts): MoneyPaper {
         asPrinted(line.description),
         formatNumber(line.quantity, sender.locale),
         money(line.unitMinor),
-        line.taxRate === 0 ? words.noTax : say(words.rate, { rate: share(line.taxRate) }),
+        taxOf(line),
         signed(line.netMinor),
       ],
       detail:

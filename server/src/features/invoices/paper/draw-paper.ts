@@ -11,7 +11,7 @@ export type MoneyPrinting = { country: string; language: Language; brand: string
 const pagesAtMost = 60
 
 /** How much of the width each column of the table has. */
-const widths = [0.42, 0.1, 0.16, 0.14, 0.18] as const
+const widths = [0.4, 0.1, 0.16, 0.16, 0.18] as const
 
 /**
  * An invoice, credit note or receipt on paper: a table that a screen reader reads as one, whose rows stay on one page, and

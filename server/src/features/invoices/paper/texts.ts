@@ -22,6 +22,8 @@ type Texts = {
   tax: string
   amount: string
   noTax: string
+  /** Of a voucher for a sum. */
+  taxWhenUsed: string
   rate: string
   discount: string
   subtotal: string
@@ -76,6 +78,7 @@ export const texts: Record<Language, Texts> = {
     tax: 'Tax',
     amount: 'Amount',
     noTax: 'none',
+    taxWhenUsed: 'when used',
     rate: '{rate}%',
     discount: 'Discount {amount}: {reason}',
     subtotal: 'Subtotal',
@@ -125,6 +128,7 @@ export const texts: Record<Language, Texts> = {
     tax: 'USt.',
     amount: 'Betrag',
     noTax: 'steuerfrei',
+    taxWhenUsed: 'bei Einlösung',
     rate: '{rate} %',
     discount: 'Nachlass {amount}: {reason}',
     subtotal: 'Zwischensumme',

@@ -1,4 +1,5 @@
-import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
+import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Covered } from './use-vouchers.ts'
 
@@ -12,6 +13,20 @@ export function coveredWords(
   return covered.leftVisits === null
     ? t('vouchers.covers', { amount, left: formatExactMoney(covered.left, formatLocale) })
     : t('vouchers.coversVisit', { amount, left: covered.leftVisits })
+}
+
+/** One of several to choose from: what it is, what is on it, and until when. */
+export function ownWords(
+  { description, covers, left, leftVisits, validUntil }: Covered & { description: string },
+  { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>,
+) {
+  const now = { minor: covers.minor + left.minor, currency: left.currency }
+  return t('vouchers.ownOne', {
+    description,
+    // A package pays one visit.
+    left: leftVisits === null ? formatExactMoney(now, formatLocale) : t('vouchers.visits', { count: leftVisits + 1 }),
+    day: formatLongDate(validUntil as PlainDate, formatLocale),
+  })
 }
 
 type Of = { value: Covered['left']; left: Covered['left']; visits: number | null; leftVisits: number | null }

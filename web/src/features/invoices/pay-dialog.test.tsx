@@ -99,3 +99,29 @@ it('pays with a voucher only what it was seen to cover', async () => {
   ])
   expect(onDone).toHaveBeenCalledWith(0, 5000)
 })
+
+it('tells the patient’s own vouchers apart by what is on them and until when', async () => {
+  const usd = (minor: number) => ({ minor, currency: 'USD' })
+  const own = { covers: usd(5000), validUntil: '2029-12-31' }
+  fakeApi(() => ({
+    status: 200,
+    data: {
+      items: [
+        { ...own, id: 'a', kind: 'sum', description: 'Voucher $80.00', left: usd(1025), leftVisits: null },
+        { ...own, id: 'b', kind: 'package', description: 'Package', left: usd(10_000), leftVisits: 2 },
+      ],
+    },
+  }))
+  renderInApp(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayDialog id="invoice" takesVouchers due={usd(5000)} onClose={() => {}} onDone={() => {}} />
+    </QueryClientProvider>,
+    '/admin/invoices/invoice',
+  )
+  await userEvent.click(screen.getByRole('radio', { name: 'Voucher' }))
+  await screen.findByLabelText('Voucher of this patient')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Choose one', 'Voucher $80.00 · $60.25 left · until December 31, 2029'],
+    ...['Package · 3 visits left · until December 31, 2029', 'Another one, by its code'],
+  ])
+})

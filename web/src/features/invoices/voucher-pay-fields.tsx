@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { coveredWords } from './covered-words.ts'
+import { coveredWords, ownWords } from './covered-words.ts'
 import { useVouchersToUse, type Covered } from './use-vouchers.ts'
 
 export type ChosenVoucher = {
@@ -46,7 +46,7 @@ export function VoucherPayFields({ invoiceId, codeId, chosen, error, onChange }:
             </option>
             {own.map((each) => (
               <option key={each.id} value={each.id}>
-                {each.description}
+                {ownWords(each, texts)}
               </option>
             ))}
             <option value="code">{t('vouchers.otherCode')}</option>

@@ -3,6 +3,7 @@ import {
   datevAccounts,
   proposedAccounts,
   type Chart,
+  type DatevAccount,
   type DatevAccounts,
 } from '@polyclinic/domain/invoices/datev.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,12 +13,13 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './accounting-settings-card.module.css'
+import { findUneven } from './find-uneven.ts'
 import { accountingKey, changeAccounting, type Accounting } from './use-accounting.ts'
 
 const usual = { chart: 'skr03' as Chart, consultant: '', client: '', yearStartsIn: 1, accounts: proposedAccounts.skr03 }
@@ -44,13 +46,19 @@ export function AccountingSettingsCard({ known, onDone }: { known: Accounting; o
   const isConsultantRight = within(typed.consultant, 1001, 9_999_999)
   const isClientRight = within(typed.client, 1, 99_999)
   const wrongAccount = datevAccounts.find((account) => !isAccount(typed.accounts[account]))
-  const isUneven = problem?.errors.some(({ pointer }) => pointer.startsWith('/body/accounts')) ?? false
+  const uneven = wrongAccount ? null : findUneven(typed.accounts)
+  const accountError = (account: DatevAccount) => {
+    if (!isAccount(typed.accounts[account])) return t('accounting.accountWrong')
+    if (uneven?.account !== account) return undefined
+    return t(account === 'debtors' ? 'accounting.debtorsUneven' : 'accounting.uneven', uneven)
+  }
   async function save() {
     setSent(true)
     const focus = (id: string) => document.getElementById(id)?.focus()
     if (!isConsultantRight) return focus('consultant')
     if (!isClientRight) return focus('client')
-    if (wrongAccount) return focus(`account-${wrongAccount}`)
+    const account = wrongAccount ?? uneven?.account
+    if (account) return focus(`account-${account}`)
     const body = { ...typed, consultant: Number(typed.consultant), client: Number(typed.client) }
     const outcome = await send(() => changeAccounting(known.version, body))
     if (!outcome.done) return
@@ -71,80 +79,85 @@ export function AccountingSettingsCard({ known, onDone }: { known: Accounting; o
             {t('accounting.settings')}
           </h2>
           <p className={text.quiet}>{t('accounting.settingsText')}</p>
-          {problem && !isUneven && <RefusalNote refusal={problem} isTeam />}
-          <Field
-            id="consultant"
-            label={t('accounting.consultant')}
-            error={isSent && !isConsultantRight && t('accounting.consultantWrong')}
-          >
-            <TextInput
-              value={typed.consultant}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={7}
-              onChange={({ target }) => setTyped({ ...typed, consultant: target.value })}
-            />
-          </Field>
-          <Field
-            id="client"
-            label={t('accounting.client')}
-            error={isSent && !isClientRight && t('accounting.clientWrong')}
-          >
-            <TextInput
-              value={typed.client}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              onChange={({ target }) => setTyped({ ...typed, client: target.value })}
-            />
-          </Field>
-          <Field id="year-starts-in" label={t('accounting.yearStartsIn')}>
-            <Select
-              value={typed.yearStartsIn}
-              onChange={({ target }) => setTyped({ ...typed, yearStartsIn: Number(target.value) })}
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          <div className={styles.fields}>
+            <Field
+              id="consultant"
+              label={t('accounting.consultant')}
+              error={isSent && !isConsultantRight && t('accounting.consultantWrong')}
             >
-              {Array.from({ length: 12 }, (_, place) => (
-                <option key={place} value={place + 1}>
-                  {months.format(Date.UTC(2026, place, 1))}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field id="chart" label={t('accounting.chart')}>
-            <Select
-              value={typed.chart}
-              onChange={({ target }) => {
-                const chart = target.value as Chart
-                // What was typed by hand stays; what was proposed is proposed by the other chart.
-                const accounts = Object.fromEntries(
-                  datevAccounts.map((account) => [
-                    account,
-                    typed.accounts[account] === proposedAccounts[typed.chart][account]
-                      ? proposedAccounts[chart][account]
-                      : typed.accounts[account],
-                  ]),
-                ) as DatevAccounts
-                setTyped({ ...typed, chart, accounts })
-              }}
+              <TextInput
+                className={styles.number}
+                value={typed.consultant}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={7}
+                onChange={({ target }) => setTyped({ ...typed, consultant: target.value })}
+              />
+            </Field>
+            <Field
+              id="client"
+              label={t('accounting.client')}
+              error={isSent && !isClientRight && t('accounting.clientWrong')}
             >
-              {charts.map((chart) => (
-                <option key={chart} value={chart}>
-                  {t(`accounting.${chart}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
+              <TextInput
+                className={styles.number}
+                value={typed.client}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                onChange={({ target }) => setTyped({ ...typed, client: target.value })}
+              />
+            </Field>
+            <Field id="year-starts-in" label={t('accounting.yearStartsIn')}>
+              <Select
+                value={typed.yearStartsIn}
+                onChange={({ target }) => setTyped({ ...typed, yearStartsIn: Number(target.value) })}
+              >
+                {Array.from({ length: 12 }, (_, place) => (
+                  <option key={place} value={place + 1}>
+                    {months.format(Date.UTC(2026, place, 1))}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field id="chart" label={t('accounting.chart')}>
+              <Select
+                value={typed.chart}
+                onChange={({ target }) => {
+                  const chart = target.value as Chart
+                  // What was typed by hand stays; what was proposed is proposed by the other chart.
+                  const accounts = Object.fromEntries(
+                    datevAccounts.map((account) => [
+                      account,
+                      typed.accounts[account] === proposedAccounts[typed.chart][account]
+                        ? proposedAccounts[chart][account]
+                        : typed.accounts[account],
+                    ]),
+                  ) as DatevAccounts
+                  setTyped({ ...typed, chart, accounts })
+                }}
+              >
+                {charts.map((chart) => (
+                  <option key={chart} value={chart}>
+                    {t(`accounting.${chart}`)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
           <fieldset>
-            <legend className={text.strong}>{t('accounting.accounts')}</legend>
-            <Stack gap="small">
+            <legend className={styles.legend}>{t('accounting.accounts')}</legend>
+            <div className={styles.fields}>
               {datevAccounts.map((account) => (
                 <Field
                   key={account}
                   id={`account-${account}`}
                   label={t(`accounting.${account}`)}
-                  error={isSent && !isAccount(typed.accounts[account]) && t('accounting.accountWrong')}
+                  error={isSent && accountError(account)}
                 >
                   <TextInput
+                    className={styles.number}
                     value={typed.accounts[account]}
                     inputMode="numeric"
                     autoComplete="off"
@@ -155,8 +168,7 @@ export function AccountingSettingsCard({ known, onDone }: { known: Accounting; o
                   />
                 </Field>
               ))}
-              <FieldError id="accounts-uneven">{isUneven && t('accounting.uneven')}</FieldError>
-            </Stack>
+            </div>
           </fieldset>
           <p>
             <Button type="submit" kind="main" busy={busy}>

@@ -36,7 +36,8 @@ export const texts = {
   vouchers: 'Offene Gutscheine',
   forfeited: 'Ausgebuchte Gutscheine',
   accountWrong: 'Geben Sie 4 bis 9 Ziffern ein.',
-  uneven: 'Alle Konten haben gleich viele Stellen, Debitoren eine mehr.',
+  uneven: '{digits} Stellen, die anderen Konten haben {others}.',
+  debtorsUneven: '{digits} Stellen. Debitoren haben eine mehr als die anderen Konten: {expected}.',
   keep: 'Speichern',
   saved: 'Gespeichert.',
 } as const

@@ -36,7 +36,8 @@ export const texts = {
   vouchers: 'Unused vouchers',
   forfeited: 'Vouchers written off',
   accountWrong: 'Enter 4 to 9 digits.',
-  uneven: 'All accounts have the same number of digits, and debtors one more.',
+  uneven: '{digits} digits; the other accounts have {others}.',
+  debtorsUneven: '{digits} digits. Debtors have one more than the other accounts: {expected}.',
   keep: 'Save',
   saved: 'Saved.',
 } as const

@@ -61,7 +61,12 @@ export function DatevCard({ settings: { yearStartsIn } }: { settings: Accounting
             <DateInput date={to} max={yesterday} onChange={setTo} />
           </Field>
           <Checkbox
-            label={t('accounting.lock')}
+            label={
+              <>
+                {t('accounting.lock')}
+                <span className={text.quiet}>{t('accounting.lockHint')}</span>
+              </>
+            }
             checked={isLocked}
             onChange={({ target }) => setLocked(target.checked)}
           />

@@ -10,6 +10,7 @@ export const texts = {
   from: 'Von',
   to: 'Bis',
   lock: 'Buchungen in DATEV festschreiben lassen',
+  lockHint: 'Was festgeschrieben ist, lässt sich in DATEV nicht mehr ändern oder löschen.',
   save: 'Datei speichern',
   daysWrong: 'Wählen Sie Tage, die vorbei sind, in einem Wirtschaftsjahr.',
   settings: 'Konten und Nummern',

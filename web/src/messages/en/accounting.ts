@@ -10,6 +10,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   lock: 'Tell DATEV to lock these entries',
+  lockHint: 'What is locked in DATEV can no longer be changed or deleted there.',
   save: 'Save file',
   daysWrong: 'Choose days that are over, within one fiscal year.',
   settings: 'Accounts and numbers',

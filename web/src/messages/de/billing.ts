@@ -61,7 +61,7 @@ export const texts = {
   'lacks-clinic-email': 'eine E-Mail-Adresse für Fragen zu Rechnungen, in den Praxisdaten',
   'lacks-payer-place': 'Postleitzahl und Ort des Zahlers',
   'lacks-payer-email': 'die E-Mail-Adresse des Zahlers',
-  accounting: 'Für die Steuerkanzlei',
+  accounting: 'DATEV',
   transfers: 'Überweisungen',
   lines: 'Was berechnet wird',
   noLines: 'Auf dieser Rechnung steht noch nichts',

@@ -57,7 +57,7 @@ export const texts = {
   'lacks-payer-place': 'the ZIP code and city of whoever pays',
   'lacks-payer-email': 'the email address of whoever pays',
   transfers: 'Bank transfers',
-  accounting: 'For your accountant',
+  accounting: 'DATEV',
   lines: 'What is billed',
   noLines: 'Nothing is on this invoice yet',
   noLinesText: 'Add what is to be billed.',

@@ -35,6 +35,7 @@ export const deliveryFailures = {
   interrupted: 'The delivery was interrupted.',
   'too-many': `Too many messages to this address for ${daysOnHold} days.`,
   restored: 'Restored from a backup; it may have left before.',
+  closed: 'The clinic was closed here before it could leave.',
 } as const
 
 export type DeliveryFailure = keyof typeof deliveryFailures

@@ -91,7 +91,7 @@ export const reopenClosedClinic: Command = {
       return tenancy.inClinic(id, async (db, now) => {
         if (!(await reopenClinic(db, id))) throw new CommandError(`${SLUG} is not closed.`)
         await noteAudit(db, 'clinics:reopen', { kind: 'organization', id }, now)
-        return giveUpUnsent(db)
+        return giveUpUnsent(db, 'closed')
       })
     })
     say(`${SLUG} is open.${unsent > 0 ? ` ${unsent} messages had not left; its outbox sends them.` : ''}`)

@@ -50,7 +50,7 @@ export async function arrive(
     vouchers: await countUntold(db, { linkKey }, organizationId),
     factors: withPasskeys + (await forgetFactors(db, now)),
     knownPasswords: isDemo ? 0 : await takeKnownPasswords(db, now),
-    unsent: await giveUpUnsent(db),
+    unsent: await giveUpUnsent(db, 'restored'),
     devices: await unpairDevices(db),
     hadKeys: await forgetKeys(db, now),
   }

@@ -24,7 +24,7 @@ export const restore: Command = {
         const afterClinic: AfterClinic = async (db, id, now) => {
           await noteAudit(db, 'clinics:restore', { kind: 'organization', id }, now)
           withPasskeys += await endAllGrants(db, now)
-          unsent += await giveUpUnsent(db)
+          unsent += await giveUpUnsent(db, 'restored')
         }
         const made = await restoreBackup({
           ...{ connection, folder: migrationsFolder, log, backup, afterClinic, onProgress },

@@ -389,7 +389,7 @@ describe('a text that comes too late is a mail at once', () => {
   })
 })
 
-test('what failed is not sent again by hand, since a mail took its place; from a backup it is', async () => {
+test('what failed is not sent again by hand, since a mail took its place; what a backup or a closed clinic left is', async () => {
   const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
   const again = async () =>
     (await server.call(clinic.host, 'POST', `/messages/${(await last()).id}/retry`, { headers: admin })).statusCode
@@ -398,7 +398,7 @@ test('what failed is not sent again by hand, since a mail took its place; from a
   await choose({ reminders: 'sms', phone: number })
   await aVisit()
   await plan()
-  await clinic.transact((db) => giveUpUnsent(db))
+  await clinic.transact((db) => giveUpUnsent(db, 'closed'))
   expect(await again()).toBe(202)
   provider.answers.push({ status: 400, code: 21610 })
   await deliver()

@@ -132,6 +132,7 @@ export const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   interrupted: 'admin.failInterrupted',
   'too-many': 'admin.failTooMany',
   restored: 'admin.failRestored',
+  closed: 'admin.failClosed',
 }
 
 /**

@@ -196,6 +196,7 @@ export const texts = {
   failSmsNotDelivered: 'Die SMS hat das Telefon nicht erreicht.',
   failSmsUncertain: 'Vielleicht wurde sie verschickt. Vor dem nächsten Versuch wird nachgesehen.',
   failRestored: 'Aus einer Sicherung wiederhergestellt. Vielleicht wurde sie schon verschickt.',
+  failClosed: 'Die Praxis wurde auf diesem Server geschlossen, bevor sie verschickt werden konnte.',
   showAllMessages: 'Alle Nachrichten anzeigen',
 
   kindBooked: 'Buchung',

@@ -188,6 +188,7 @@ export const texts = {
   failSmsNotDelivered: 'The text message never reached the phone.',
   failSmsUncertain: 'It may have been sent. Before it is sent again, we check.',
   failRestored: 'Restored from a backup. It may have been sent before.',
+  failClosed: 'The clinic was closed on this server before it could be sent.',
   showAllMessages: 'Show all messages',
 
   kindBooked: 'Booking',

@@ -82,20 +82,23 @@ function moved(
   { phone, movedTo }: Pick<NoticeFacts, 'phone' | 'movedTo'>,
 ): Drawn {
   const title = t('notices.movedTitle')
-  const way = movedTo ? (
-    <Button kind="main" href={`https://${movedTo}/`}>
-      {t('notices.movedTo', { host: movedTo })}
-    </Button>
-  ) : (
-    phone && (
-      <Button icon={Phone} href={telLink(phone)}>
-        {phone}
-      </Button>
-    )
+  const actions = (
+    <>
+      {movedTo && (
+        <Button kind="main" href={`https://${movedTo}/`}>
+          {t('notices.movedTo', { host: movedTo })}
+        </Button>
+      )}
+      {phone && (
+        <Button icon={Phone} href={telLink(phone)}>
+          {phone}
+        </Button>
+      )}
+    </>
   )
   const screen = (
     <SystemPage preferences={preferences}>
-      <BigMessage icon={Truck} title={title} actions={way}>
+      <BigMessage icon={Truck} title={title} actions={(movedTo || phone) && actions}>
         {t(movedTo ? 'notices.movedText' : 'notices.movedSomewhere')}
       </BigMessage>
     </SystemPage>

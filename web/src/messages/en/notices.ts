@@ -7,7 +7,8 @@ export const texts = {
   tooManyOrCall:
     'Too many pages were opened from your internet connection just now. Try again in a few seconds, or call us.',
   movedTitle: 'We have moved',
-  movedText: 'Appointments, messages, and your account are at our new address. Sign in there with the same password.',
+  movedText:
+    'Appointments, messages, and your account are at our new address. Sign in there with the same password. If you used a passkey or a second factor, you may have to ask for a new password first.',
   movedTo: 'Go to {host}',
   movedSomewhere: 'Nothing can be booked or looked up here anymore. Please ask us for our new address.',
   back: 'Back to what you wrote',

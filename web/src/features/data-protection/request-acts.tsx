@@ -18,6 +18,7 @@ import { DateInput } from '../forms/date-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { isInTheWay } from './erasure-plan.tsx'
+import { sendingOf } from './sending-of.ts'
 import { actOnRequest, eraseForRequest, type DataRequest } from './use-data.ts'
 
 /** What is typed for: an answer that is told, or what only the team reads. */
@@ -128,6 +129,7 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
   const [typed, setTyped] = useState({ answer: '', sent: '', sentOn: today })
   const [isTried, setTried] = useState(false)
   const isFulfilling = act === 'fulfill'
+  const sending = sendingOf(request.kind)
   const missing = (value: string) => isTried && value.trim() === '' && t('common.required')
   const isWrongDay = problem?.errors.some(({ pointer }) => pointer === '/body/sentOn') ?? false
   const submit = async () => {
@@ -170,7 +172,11 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
       </Field>
       {isFulfilling && (
         <>
-          <Field label={t('dataProtection.sent')} hint={t('dataProtection.sentHint')} error={missing(typed.sent)}>
+          <Field
+            label={t(`dataProtection.${sending}`)}
+            hint={t(`dataProtection.${sending}Hint`)}
+            error={missing(typed.sent)}
+          >
             <TextInput
               value={typed.sent}
               maxLength={requestLimits.sent}
@@ -179,7 +185,7 @@ function AnswerDialog({ request, today, act, onDone, onClose }: AnswerDialogProp
             />
           </Field>
           <Field
-            label={t('dataProtection.sentOn')}
+            label={t(`dataProtection.${sending}On`)}
             error={missing(typed.sentOn) || (isWrongDay && t('dataProtection.sentOnWrong'))}
           >
             <DateInput

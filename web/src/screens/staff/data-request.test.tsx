@@ -119,6 +119,14 @@ it('keeps what was typed when the answer is refused, and says which field is wro
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Here it is')
 })
 
+it('asks of a restriction how the person was told of it, and for no sending', async () => {
+  const restriction = { ...request, kind: 'restriction', status: 'in-progress', plan: null, acts: ['fulfill'] }
+  show(restriction, () => refusal('not_found'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer' }))
+  expect(screen.getByLabelText('How the person was told')).toBeTruthy()
+  expect(screen.queryByLabelText('What was sent, and how')).toBeNull()
+})
+
 it('says that there is no such request, and not that there is no such page', async () => {
   signInAs(somebody(['admin'], clinicPermissions))
   fakeApi(() => refusal('not_found'))

@@ -7,6 +7,7 @@ import { ErasurePlan } from '../../features/data-protection/erasure-plan.tsx'
 import { RequestActs } from '../../features/data-protection/request-acts.tsx'
 import { RequestHistory } from '../../features/data-protection/request-history.tsx'
 import { DaysLeft } from '../../features/data-protection/request-rows.tsx'
+import { sendingOf } from '../../features/data-protection/sending-of.ts'
 import { dataKey, personHref, useDataRequest, type DataRequest } from '../../features/data-protection/use-data.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import styles from '../../features/data-protection/data.module.css'
@@ -80,7 +81,7 @@ function OneRequest() {
 function RequestCard({ request }: { request: DataRequest }) {
   const { t, formatLocale } = useTexts()
   const day = (date: string) => formatLongDate(date as PlainDate, formatLocale)
-  const { status, receivedOn, dueOn, law, words, answer, sent, sentOn, keptUntil, isExtended } = request
+  const { kind, status, receivedOn, dueOn, law, words, answer, sent, sentOn, keptUntil, isExtended } = request
   const details = [
     { id: 'received', term: t('dataProtection.received'), value: day(receivedOn) },
     {
@@ -92,7 +93,7 @@ function RequestCard({ request }: { request: DataRequest }) {
     ...(answer === null ? [] : [{ id: 'answer', term: t('dataProtection.answer'), value: answer, isText: true }]),
     ...(sent === null || sentOn === null
       ? []
-      : [{ id: 'sent', term: t('dataProtection.sent'), value: `${sent}, ${day(sentOn)}` }]),
+      : [{ id: 'sent', term: t(`dataProtection.${sendingOf(kind)}`), value: `${sent}, ${day(sentOn)}` }]),
     ...(keptUntil === null ? [] : [{ id: 'kept', term: t('dataProtection.keptUntil'), value: day(keptUntil) }]),
   ]
   return (

@@ -51,7 +51,7 @@ export const texts = {
   retentionHint: 'Was älter ist, wird jede Nacht endgültig gelöscht.',
   recordYears: 'Jahre, die eine Akte nach dem letzten Termin bleibt',
   recordYearsHint: 'Gesetzlich vorgeschrieben: mindestens {years}. Prüfen Sie, ob für Sie mehr gilt.',
-  bookYears: 'Jahre, die Rechnungen und Zahlungen nach Ende ihres Jahres Personen nennen',
+  bookYears: 'Jahre, die Rechnungen und Zahlungen nach ihrem Kalenderjahr mit Namen gespeichert bleiben',
   bookYearsHint:
     'Gesetzlich vorgeschrieben: mindestens {years}. Tragen Sie mehr ein, solange eine Betriebsprüfung läuft.',
   bookYearsWrong: 'Geben Sie mindestens {years} ein: So lange sind Bücher nach dem Gesetz aufzubewahren',

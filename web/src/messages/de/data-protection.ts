@@ -185,7 +185,7 @@ export const texts = {
   'keep-child-images':
     'Die Akte eines Kindes bleibt mindestens gespeichert, bis es {amount} ist. Das Gesetz verlangt das nur für Röntgenaufnahmen; in welcher Akte es welche gibt, ist hier nicht bekannt, darum bleiben alle so lange gespeichert.',
   'keep-books':
-    'Ausgestellte Rechnungen und Zahlungen nennen Personen noch {amount, plural, one {# Jahr} other {# Jahre}} nach Ende ihres Jahres, und solange etwas offen oder von einem verkauften Gutschein übrig ist. Danach bleiben Beträge und Nummern in den Büchern; Namen, Anschriften und was berechnet wurde werden gelöscht. Das Protokoll führt noch zur Akte, bis diese gelöscht ist.',
+    'Ausgestellte Rechnungen und Zahlungen bleiben {amount, plural, one {# Jahr} other {# Jahre}} nach Ablauf ihres Kalenderjahres mit Namen gespeichert; solange etwas offen oder von einem verkauften Gutschein übrig ist, auch länger. Danach bleiben Beträge und Nummern in den Büchern; Namen, Anschriften und was berechnet wurde werden gelöscht. Das Protokoll führt noch zur Akte, bis diese gelöscht ist.',
   'keep-messageText': 'Was in einer Nachricht stand, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-messageAddress':
     'An wen eine Nachricht ging, wird nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
@@ -196,7 +196,7 @@ export const texts = {
   'keep-accountLink':
     'Nicht fertig angelegte Konten und andere Links werden {amount, plural, one {# Tag} other {# Tage}} nach ihrem Ende gelöscht.',
   'keep-session':
-    'Dass jemand angemeldet war, wird {amount, plural, one {# Tag} other {# Tage}} nach dem Ende gelöscht.',
+    'Angaben zu Anmeldungen werden {amount, plural, one {# Tag} other {# Tage}} nach deren Ende gelöscht.',
   'keep-invitation':
     'Einladungen ins Team werden {amount, plural, one {# Tag} other {# Tage}}, nachdem sie angenommen oder zurückgezogen sind, gelöscht.',
   'keep-emailCode':
@@ -204,13 +204,13 @@ export const texts = {
   'keep-heldTime':
     'Vorgemerkte und nicht gebuchte Zeiten werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-waitingList':
-    'Wer nicht mehr wartet, ist nach {amount, plural, one {# Tag} other {# Tagen}} von der Warteliste.',
+    'Einträge der Warteliste werden {amount, plural, one {# Tag} other {# Tage}} nach ihrem Ende gelöscht.',
   'keep-referralDraft':
     'Nicht abgesendete Zuweisungen werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-closedReferral':
-    'Wer zugewiesen wurde und nie kam, ist nach {amount, plural, one {# Tag} other {# Tagen}} vergessen.',
+    'Zuweisungen von Personen, die nie kamen, werden nach {amount, plural, one {# Tag} other {# Tagen}} gelöscht.',
   'keep-notice':
-    'Dass jemand erinnert, angerufen oder über eine Verspätung informiert wurde, wird {amount, plural, one {# Tag} other {# Tage}} nach dem Termin gelöscht.',
+    'Vermerke über Erinnerungen, Anrufe und gemeldete Verspätungen werden {amount, plural, one {# Tag} other {# Tage}} nach dem Termin gelöscht.',
   'keep-audit': 'Wer was getan hat, bleibt, auch dass es Anträge gab; bei gelöschten Personen ohne Namen und Wortlaut.',
   comingTitle: 'Was bis {date} gelöscht wird',
   nothingComing: 'Bis dahin wird nichts gelöscht.',
@@ -219,7 +219,8 @@ export const texts = {
     '{count, plural, one {Die Adresse einer Nachricht} other {Die Adressen von {figure} Nachrichten}}',
   'going-document':
     '{count, plural, one {Dokumente eines Termins} other {Dokumente von {figure} Terminen}}, die nicht stattgefunden haben',
-  'going-books': '{count, plural, one {Die Person einer Rechnung} other {Die Personen von {figure} Rechnungen}}',
+  'going-books':
+    '{count, plural, one {Name und Anschrift auf einer Rechnung} other {Namen und Anschriften auf {figure} Rechnungen}}',
   'going-formFile':
     '{count, plural, one {Dateien eines Formulars} other {Dateien von {figure} Formularen}}, die niemand abgesendet hat',
   comingPeople: 'Personen, deren Akte gelöscht wird',

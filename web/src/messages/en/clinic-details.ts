@@ -47,7 +47,7 @@ export const texts = {
   retentionHint: 'What is older is deleted for good, every night.',
   recordYears: 'Years a patient’s record is kept after the last visit',
   recordYearsHint: 'Required by law: at least {years}. Check whether your state or country asks for more.',
-  bookYears: 'Years invoices and payments name people after the end of their year',
+  bookYears: 'Years invoices and payments are kept with names, after their calendar year',
   bookYearsHint: 'Required by law: at least {years}. Enter more while your taxes are being audited.',
   bookYearsWrong: 'Enter {years} or more: the law requires books to be kept that long',
   recordYearsWrong: 'Enter {years} or more: the law requires records to be kept that long',

@@ -175,7 +175,7 @@ export const texts = {
   'keep-child-images':
     'The record of a child is kept at least until they are {amount}. The law asks that of X-rays alone; which record has some is not known here, so all are kept as long.',
   'keep-books':
-    'Invoices that were issued, with what was paid, name people for {amount, plural, one {# year} other {# years}} after the end of their year, and as long as anything is due or left of a voucher they sold. After that, amounts and numbers stay in the books, and names, addresses and what was billed are deleted. The audit keeps whose record it was until that record is deleted.',
+    'Invoices that were issued, and payments, are kept with names for {amount, plural, one {# year} other {# years}} after the end of their calendar year, and longer while anything is due or left of a voucher they sold. After that, amounts and numbers stay in the books, and names, addresses and what was billed are deleted. The audit log still leads to the record until that record is deleted.',
   'keep-messageText': 'What a message said is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-messageAddress': 'Whom a message went to is deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-document':
@@ -184,7 +184,7 @@ export const texts = {
     'Files of a form that was never sent are deleted after {amount, plural, one {# day} other {# days}}.',
   'keep-accountLink':
     'Accounts that were never finished, and other links, are deleted {amount, plural, one {# day} other {# days}} after they end.',
-  'keep-session': 'Who was signed in is deleted {amount, plural, one {# day} other {# days}} after they sign out.',
+  'keep-session': 'Sign-ins are deleted {amount, plural, one {# day} other {# days}} after they end.',
   'keep-invitation':
     'An invitation to the team is deleted {amount, plural, one {# day} other {# days}} after it was accepted or withdrawn.',
   'keep-emailCode':
@@ -206,7 +206,8 @@ export const texts = {
     '{count, plural, one {The address of one message} other {The addresses of {figure} messages}}',
   'going-document':
     '{count, plural, one {Documents of one visit} other {Documents of {figure} visits}} that did not take place',
-  'going-books': '{count, plural, one {The person of one invoice} other {The persons of {figure} invoices}}',
+  'going-books':
+    '{count, plural, one {The name and address on one invoice} other {The names and addresses on {figure} invoices}}',
   'going-formFile': '{count, plural, one {Files of one form} other {Files of {figure} forms}} that nobody sent',
   comingPeople: 'People whose record is deleted',
   erasedAfter: 'Asked to be erased; the record is deleted in the night after {date}.',

@@ -1,5 +1,6 @@
-import { formatDuration, formatShortDay } from '@polyclinic/domain/kit/format.ts'
+import { formatDuration, formatExactMoney, formatShortDay } from '@polyclinic/domain/kit/format.ts'
 import { addDays, addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { prepaymentOf } from '@polyclinic/domain/online-payments/prepayment.ts'
 import type { ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
 import { useId } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -14,10 +15,10 @@ import { priceWords } from '../services/price-words.ts'
 import shared from '../settings-form/settings-form.module.css'
 import type { Choices } from './use-service-settings.ts'
 
-type PatientsReadProps = { service: ServiceWithOffers; usual: Choices['usual'] }
+type PatientsReadProps = { service: ServiceWithOffers } & Pick<Choices, 'usual' | 'takesOnline'>
 
 /** The very sentences of the pages, of a visit that is far enough ahead. */
-export function PatientsRead({ service, usual }: PatientsReadProps) {
+export function PatientsRead({ service, usual, takesOnline }: PatientsReadProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const now = useNow() as Instant
@@ -34,6 +35,7 @@ export function PatientsRead({ service, usual }: PatientsReadProps) {
   const startsAt = addMinutes(now, Math.max(7 * 1440, policy.freeUntilMinutes + 1440))
   const last = addDays(dateIn(timeZone, now), service.horizonDays ?? usual.horizonDays)
   const price = { minor: service.priceMinor, currency }
+  const paidFirst = takesOnline ? prepaymentOf(service.prepayment ?? null, service.priceMinor) : 0
   const visit = { startsAt, timeZone, policy, service: { price }, location: { address: { country }, phone: null } }
   return (
     <section className={shared.preview} aria-labelledby={heading}>
@@ -57,6 +59,13 @@ export function PatientsRead({ service, usual }: PatientsReadProps) {
             latest: formatShortDay(last, formatLocale),
           })}
         </p>
+        {paidFirst > 0 && (
+          <p>
+            {t(service.prepayment?.kind === 'full' ? 'serviceSettings.previewFull' : 'serviceSettings.previewDeposit', {
+              amount: formatExactMoney({ minor: paidFirst, currency }, formatLocale),
+            })}
+          </p>
+        )}
         <p>
           <span className={text.quiet}>
             {t('serviceSettings.previewFor', { date: formatShortDay(dateIn(timeZone, startsAt), formatLocale) })}

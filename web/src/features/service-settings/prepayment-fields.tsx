@@ -1,6 +1,6 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { Field, FieldRow } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -27,7 +27,7 @@ export function PrepaymentFields({ draft, takesOnline, wrong, onChange }: Prepay
       <p className={shared.hint}>{rich('serviceSettings.prepaymentOff', { link: linkTo('/admin/invoices/online') })}</p>
     )
   return (
-    <FieldRow>
+    <>
       <Field
         id="prepayment"
         label={t('serviceSettings.prepayment')}
@@ -54,6 +54,6 @@ export function PrepaymentFields({ draft, takesOnline, wrong, onChange }: Prepay
           />
         </Field>
       )}
-    </FieldRow>
+    </>
   )
 }

@@ -205,10 +205,11 @@ it('asks for a deposit, up to the price, where the clinic takes payments online'
   for (const wrong of ['', '0.50', '90.01']) {
     type('Deposit in USD', wrong)
     await press('Save')
-    expect(screen.getAllByText('Enter an amount from 1.00 up to the price').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Enter a deposit from 1.00 up to the price').length).toBeGreaterThan(0)
   }
   expect(asked).toEqual([])
   type('Deposit in USD', '20')
+  expect(screen.getAllByText('$20.00 of the price is paid online when you book.').length).toBeGreaterThan(0)
   await press('Save')
   await screen.findByText(/^Saved/)
   expect(asked).toMatchObject([{ body: { prepayment: { kind: 'deposit', minor: 2000 } } }])

@@ -72,7 +72,7 @@ export function ServiceForm({ saved: given, choices, isNew = false, onSaved, onB
       }
       create={t('serviceSettings.create')}
       onSave={save}
-      preview={<PatientsRead service={body} usual={choices.usual} />}
+      preview={<PatientsRead service={body} {...choices} />}
       touched={<TouchedNote touched={touched} choices={choices} />}
 
       basics={

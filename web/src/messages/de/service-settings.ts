@@ -68,7 +68,7 @@ export const texts = {
   prepaymentOff: 'Eine Anzahlung bei der Buchung ist möglich, sobald die Praxis <link>Online-Zahlungen</link> annimmt.',
   prepaymentWrong: 'Dafür braucht es Online-Zahlungen und einen Preis, der sich so zahlen lässt',
   deposit: 'Anzahlung in {currency}',
-  depositWrong: 'Geben Sie einen Betrag von {least} bis zum Preis ein',
+  depositWrong: 'Geben Sie eine Anzahlung von {least} bis zum Preis ein',
   asClinic: '{value} (Praxis)',
   closedWrong: 'Online muss sich ein Termin mindestens so lange ändern lassen wie kostenlos',
   feeUsual: 'Leer: wie in der Praxis ({value})',
@@ -85,6 +85,8 @@ export const texts = {
 
   preview: 'Was Patientinnen und Patienten lesen',
   previewFor: 'Für einen Termin am {date}:',
+  previewDeposit: 'Vom Preis zahlen Sie {amount} bei der Buchung online.',
+  previewFull: 'Den Preis, {amount}, zahlen Sie bei der Buchung online.',
   window: 'Buchbar von {earliest} bis {latest}',
 
   touched:

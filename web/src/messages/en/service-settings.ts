@@ -65,7 +65,7 @@ export const texts = {
   prepaymentOff: 'A deposit when booking can be asked for once the clinic takes <link>payments online</link>.',
   prepaymentWrong: 'This needs payments online, and a price that can be paid there',
   deposit: 'Deposit in {currency}',
-  depositWrong: 'Enter an amount from {least} up to the price',
+  depositWrong: 'Enter a deposit from {least} up to the price',
   asClinic: '{value} (clinic)',
   closedWrong: 'A visit must stay changeable online for at least as long as changing is free',
   feeUsual: 'Left empty, it is the clinic’s: {value}',
@@ -81,6 +81,8 @@ export const texts = {
 
   preview: 'What patients will read',
   previewFor: 'For a visit on {date}:',
+  previewDeposit: '{amount} of the price is paid online when you book.',
+  previewFull: 'The price, {amount}, is paid online when you book.',
   window: 'Bookable from {earliest} to {latest}',
 
   touched:

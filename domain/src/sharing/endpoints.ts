@@ -14,6 +14,7 @@ const shared = {
   sharedAt: instant,
   by: z.string(),
   patient: z.object({ givenName: z.string(), familyName: z.string() }),
+  isOwn: z.boolean().describe('Of the caller, and not of somebody they act for.'),
   visit: z.object(visitBrief).nullable().describe('Null: it was put into the chart, of no visit.'),
   isNew: z.boolean().describe('The caller’s account has not opened it since it was shared.'),
   standing: z
@@ -46,7 +47,12 @@ export const listShared = endpoint({
   path,
   summary:
     'Notes, letters, files and prescriptions that the clinic shared with the caller or those they act for, the latest first; what was withdrawn since is named all the same.',
-  query: z.object({ of: z.enum(sharedGroups).optional(), skip, take }),
+  query: z.object({
+    of: z.enum(sharedGroups).optional(),
+    except: z.enum(sharedGroups).optional().describe('For a page that names these somewhere else.'),
+    skip,
+    take,
+  }),
   answers: {
     200: listOf(sharedRecord).extend({
       groups: z.array(z.enum(sharedGroups)).describe('Of which there is anything.'),

@@ -77,6 +77,8 @@ test('all that is shared stands in one list, new to each account until that one 
       { id: of.visit, visit: { appointmentId: of.visit } },
     ],
   })
+  expect(await list(own, '?except=prescription&take=1')).toMatchObject({ total: 3, items: [{ id: file, isOwn: true }] })
+  expect((await list(guardian)).items[0]).toMatchObject({ isOwn: false })
   expect(await list(own, '?of=letter&take=1')).toMatchObject({ total: 1, newCount: 4, items: [{ id: letter }] })
 
   for (const path of [`notes/${of.visit}`, `files/${file}`, `prescriptions/${prescription}/paper?size=A4`])

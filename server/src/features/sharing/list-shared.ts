@@ -22,6 +22,7 @@ type Row = {
   patient_id: string
   given_name: string
   family_name: string
+  is_own: boolean
   visit_id: string | null
   standing: Item['standing']
   is_new: boolean
@@ -40,6 +41,7 @@ function sharedWith(context: Context) {
   const { actor, now } = context
   const { userId } = signedIn(context)
   const linked = sql`user_patients up join patients p on p.id = up.patient_id and ${isOpenRecord('p')}`
+  const isOwn = sql`up.relation = 'self'`
   const mine = (visitId: RawBuilder<unknown>) => sql`
     up.user_id = ${userId} and ${within(actor, 'patients:own', { patientId: 'up.patient_id' }, 'patient')}
       and ${readsShared(now, visitId)}`
@@ -47,7 +49,7 @@ function sharedWith(context: Context) {
     select s.*, s.standing = 'current' and coalesce(r.read_at < s.shared_at, true) as is_new
     from (
       select 'note' as kind, 'note' as record_kind, a.id, coalesce(h.shared_at, x.shared_at) as shared_at,
-        e.signed_by as by_name, p.id as patient_id, p.given_name, p.family_name, a.id as visit_id,
+        e.signed_by as by_name, p.id as patient_id, p.given_name, p.family_name, ${isOwn} as is_own, a.id as visit_id,
         case when x.id is null then 'current' when exists (
             select from encounter_shares later
             where later.appointment_id = a.id and later.note_number > e.number) then 'replaced'
@@ -59,7 +61,8 @@ function sharedWith(context: Context) {
         left join encounter_errors x on x.appointment_id = e.appointment_id and x.whole_note = e.number
       where coalesce(h.shared_at, x.shared_at) is not null and ${mine(sql`a.id`)}
       union all
-      select c.kind, 'file', c.id, c.shared_at, c.written_by_name, p.id, p.given_name, p.family_name, c.appointment_id,
+      select c.kind, 'file', c.id, c.shared_at, c.written_by_name, p.id, p.given_name, p.family_name, ${isOwn},
+        c.appointment_id,
         case when c.withdrawn_at is null then 'current' when exists (
             select from chart_files later
             where later.replaces = c.id and later.shared_at is not null and later.withdrawn_at is null) then 'replaced'
@@ -70,7 +73,7 @@ function sharedWith(context: Context) {
         join private_files f on f.chart_file_id = c.id
       where ${mine(sql`c.appointment_id`)}
       union all
-      select 'prescription', 'prescription', t.id, t.signed_at, t.signed_by, p.id, p.given_name, p.family_name,
+      select 'prescription', 'prescription', t.id, t.signed_at, t.signed_by, p.id, p.given_name, p.family_name, ${isOwn},
         t.appointment_id,
         case when drugs.are_wrong then 'withdrawn' when drugs.are_replaced then 'replaced' else 'current' end,
         jsonb_build_object('names', drugs.names, 'code', t.code)
@@ -90,12 +93,13 @@ function sharedWith(context: Context) {
  */
 export async function listShared(
   context: Context,
-  { query: { of, skip, take } }: Input<typeof contracts.listShared>,
+  { query: { of, except, skip, take } }: Input<typeof contracts.listShared>,
 ): Promise<Answer> {
   const { rows: counts } = await sql<{ kind: SharedKind; total: number; new: number }>`
     select kind, count(*)::int as total, (count(*) filter (where is_new))::int as new
     from (${sharedWith(context)}) shared group by kind`.execute(context.db)
-  const isWanted = (kind: SharedKind) => of === undefined || kindsOf(of).includes(kind)
+  const isWanted = (kind: SharedKind) =>
+    (of === undefined || kindsOf(of).includes(kind)) && (except === undefined || !kindsOf(except).includes(kind))
   const { rows } = await sql<Row>`
     select shared.*, a.starts_at, a.time_zone, a.service_name, a.provider_name
     from (${sharedWith(context)}) shared left join appointments a on a.id = shared.visit_id
@@ -133,6 +137,7 @@ function asItem(row: Row): Item {
       by: row.by_name,
       isNew: row.is_new,
       standing: row.standing,
+      isOwn: row.is_own,
     },
     patient: { givenName: row.given_name, familyName: row.family_name },
     visit:

@@ -18,6 +18,7 @@ import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { aboutWords, fileName, nameOf } from '../chart-files/file-name.ts'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
@@ -93,16 +94,12 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { timeZone } = useOrganization().settings
-  const { kind, visit, standing, isNew, patient } = record
+  const { kind, visit, standing, isNew, isOwn, patient } = record
   const group = groupOf(kind)
   const dayIn = (zone: string, at: string) => formatLongDate(dateIn(zone, at as Instant), formatLocale)
   const date = kind === 'note' && visit ? dayIn(visit.timeZone, visit.startsAt) : dayIn(timeZone, record.sharedAt)
   const name = titleOf(record, texts)
-  const title = (
-    <>
-      <Own>{name}</Own>, {date}
-    </>
-  )
+  const title = <Own>{name}</Own>
   const about = kind === 'note' || kind === 'prescription' ? null : aboutWords(record.about, formatLocale)
   return (
     <ListRow
@@ -122,7 +119,10 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
           {standing !== 'current' ? (
             <s>{title}</s>
           ) : kind === 'note' ? (
-            <Anchor href={`/patient/notes/${record.id}`}>{title}</Anchor>
+            <Anchor href={`/patient/notes/${record.id}`}>
+              {title}
+              <VisuallyHidden>, {date}</VisuallyHidden>
+            </Anchor>
           ) : (
             title
           )}
@@ -136,7 +136,8 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
         </p>
       )}
       <p className={text.quiet}>
-        {t(`records.${group}`)} · {record.by} · {patient.givenName} {patient.familyName}
+        {t(`records.${group}`)} · <span className={text.nowrap}>{date}</span> · {record.by}
+        {!isOwn && ` · ${patient.givenName} ${patient.familyName}`}
       </p>
     </ListRow>
   )

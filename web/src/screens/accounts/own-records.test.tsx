@@ -11,7 +11,7 @@ const visit = {
   ...{ serviceName: 'Checkup', providerName: 'Dr. Maya Okafor' },
 }
 const shared = {
-  ...{ sharedAt: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', visit, isNew: false, standing: 'current' },
+  ...{ sharedAt: '2026-11-25T16:00:00Z', by: 'Dr. Maya Okafor', visit, isNew: false, standing: 'current', isOwn: true },
   patient: { givenName: 'Mia', familyName: 'Delgado' },
 }
 const letter = {
@@ -21,7 +21,16 @@ const letter = {
 const items = [
   { ...shared, id: id(1), kind: 'note', noteNumber: 1, isNew: true },
   { ...letter, standing: 'replaced' },
-  { ...letter, id: id(3), visit: null, kind: 'file', name: 'Blood count', mediaType: 'image/jpeg', about: null },
+  {
+    ...letter,
+    id: id(3),
+    visit: null,
+    kind: 'file',
+    name: 'Blood count',
+    mediaType: 'image/jpeg',
+    about: null,
+    isOwn: false,
+  },
   { ...shared, id: id(4), kind: 'prescription', names: ['Metformin', 'Ramipril'], code: 'K4PD-9XQ3', isNew: true },
 ]
 const asOf = '2026-11-25T17:00:00Z'
@@ -34,13 +43,14 @@ it('says of each what it is, whose, of which visit, and what is new or was repla
   renderInApp(<Component />, '/patient/records', testClinic, { list })
   const rows = within(screen.getByRole('list', { name: 'Your records' })).getAllByRole('listitem')
   const [note, replaced, file, prescription] = rows.map((row) => row.textContent)
-  expect(note).toContain('Checkup, November 25, 2026NewVisit note · Dr. Maya Okafor · Mia Delgado')
+  expect(note).toContain('Checkup, November 25, 2026NewVisit note · November 25, 2026 · Dr. Maya Okafor')
   expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe(`/patient/notes/${id(1)}`)
   expect(replaced).toContain('Visit on November 25, 2026: Checkup')
   expect(replaced).toContain('Replaced by a newer one')
   expect(within(rows[1]!).queryByRole('button')).toBeNull()
   expect(file).not.toMatch(/Visit on|New/)
-  expect(prescription).toContain('Metformin, Ramipril, November 25, 2026New')
+  expect([note, file].map((row) => row?.includes('Mia Delgado'))).toEqual([false, true])
+  expect(prescription).toContain('Metformin, RamiprilNew')
   expect(screen.getByRole('link', { name: 'Letters' }).getAttribute('href')).toBe('/patient/records?of=letter')
 })
 

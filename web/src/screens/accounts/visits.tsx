@@ -54,7 +54,7 @@ import styles from './visits.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true, hideBook: true }
 
-/** The others are on a page of their own. */
+/** The others are on a page of their own; prescriptions stand above them, as what is taken. */
 const recordsShown = 4
 const medicinesShown = 3
 
@@ -77,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
       list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
       readOwn(api),
       api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
-      api<typeof listShared>('GET', '/patients/me/shared', { query: { skip: 0, take: recordsShown } }),
+      api<typeof listShared>('GET', '/patients/me/shared', {
+        query: { except: 'prescription', skip: 0, take: recordsShown },
+      }),
       api<typeof listOwnMedications>('GET', '/patients/me/medications', { query: { context: 'patient' } }),
       api<typeof listOwnForms>('GET', '/patients/me/forms'),
       api<typeof listInvoices>('GET', '/invoices', { query: { skip: 0, take: 1 } }),
@@ -256,13 +258,17 @@ export function Component() {
           <CurrentMedications medications={medications} label={t('patient.medicines')} atMost={medicinesShown} />
         </section>
       )}
-      {shared.total > 0 && (
+      {shared.groups.length > 0 && (
         <section aria-labelledby="records" className={styles.list}>
           <div className={styles.head}>
-            <h2 id="records">{t('records.latest')}</h2>
+            <h2 id="records">{t(shared.total > 0 ? 'records.latest' : 'records.title')}</h2>
             <Anchor href="/patient/records">{t('records.seeAll')}</Anchor>
           </div>
-          <SharedRecordRows records={shared.items} label={t('records.latest')} onOpened={() => void revalidate()} />
+          {shared.total > 0 ? (
+            <SharedRecordRows records={shared.items} label={t('records.latest')} onOpened={() => void revalidate()} />
+          ) : (
+            <p>{t('records.lead')}</p>
+          )}
         </section>
       )}
       <section aria-labelledby="visits" className={styles.list}>

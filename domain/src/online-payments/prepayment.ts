@@ -65,16 +65,15 @@ export type PrepaidVisit = {
 }
 
 /**
- * What of a prepayment goes back by itself: nothing of a visit that may take place; of one that was canceled late or
- * missed all but the fee that was announced; else all. `paidAt` is later than `since` where the time was lost already:
- * nobody undoes that, so it does not wait.
+ * What of all that is held of a visit's prepayment goes back by itself: nothing of a visit that may take place; of one that
+ * was canceled late or missed all but the fee that was announced, whenever a bank has paid it; else all. A time that was
+ * lost for want of the payment nobody gives back, so that does not wait.
  */
-export function toReturn(visit: PrepaidVisit, held: { minor: number; paidAt: string }, now: string): number {
-  const { status } = visit
-  if ((status !== 'cancelled' && status !== 'noshow') || held.minor <= 0) return 0
-  const wasLost = Date.parse(held.paidAt) > Date.parse(visit.since)
-  if (wasLost) return held.minor
-  if (Date.parse(now) < Date.parse(minutesAfter(visit.since, undoMinutes[status]))) return 0
-  const keepsFee = status === 'noshow' || (visit.cause === 'patient' && visit.isLate)
-  return Math.max(0, held.minor - (keepsFee ? visit.lateFeeMinor : 0))
+export function toReturn(visit: PrepaidVisit, heldMinor: number, now: string): number {
+  const { status, cause } = visit
+  if ((status !== 'cancelled' && status !== 'noshow') || heldMinor <= 0) return 0
+  const mayBeUndone = Date.parse(now) < Date.parse(minutesAfter(visit.since, undoMinutes[status]))
+  if (mayBeUndone && cause !== 'unpaid') return 0
+  const keepsFee = status === 'noshow' || (cause === 'patient' && visit.isLate)
+  return Math.max(0, heldMinor - (keepsFee ? visit.lateFeeMinor : 0))
 }

@@ -39,22 +39,9 @@ export async function returnOfVisit(context: Returning, invoiceId: string): Prom
   await lockInvoice(db, invoiceId)
   const visit = await readVisit(db, invoiceId)
   if (!visit) return
-  const held = (await heldPayments(db, invoiceId)).map((row) => ({ row, minor: heldOf(row), paidAt: row.paid_at }))
-  const wasLost = ({ paidAt }: { paidAt: string }) => Date.parse(paidAt) > Date.parse(visit.since)
-  const lost = held.filter(wasLost)
-  const others = held.filter((each) => !wasLost(each))
-  const total = others.reduce((sum, { minor }) => sum + minor, 0)
-  const first = others[0]
-  const rest = first ? toReturn(visit, { minor: total, paidAt: first.paidAt }, now) : 0
-  await giveBack(
-    context,
-    invoiceId,
-    [
-      ...lost.map(({ row, minor, paidAt }) => ({ row, minor: toReturn(visit, { minor, paidAt }, now) })),
-      ...spread(others, rest),
-    ],
-    'visit',
-  )
+  const held = (await heldPayments(db, invoiceId)).map((row) => ({ row, minor: heldOf(row) }))
+  const total = held.reduce((sum, { minor }) => sum + minor, 0)
+  await giveBack(context, invoiceId, spread(held, toReturn(visit, total, now)), 'visit')
 }
 
 /** Gives back what was paid with a booking beyond what was billed for it, once that is issued. */

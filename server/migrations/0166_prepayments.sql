@@ -4,15 +4,17 @@ alter table services
   add column deposit_minor integer check (deposit_minor between 100 and 100000000),
   add constraint services_deposit check ((deposit_minor is not null) = (prepayment is not distinct from 'deposit'));
 
--- What was asked for with the booking, and until when its payment is awaited: the claim is the visit's own meanwhile.
+-- What was asked for with the booking, and until when its payment is awaited: the claim is the visit's own meanwhile. Of one
+-- that was given up, the version of which it was decided what goes back.
 alter table appointments
   add column prepayment_minor integer not null default 0 check (prepayment_minor >= 0),
   add column payment_due_at timestamptz,
+  add column prepayment_decided_version integer,
   add constraint appointments_payment_due
     check (payment_due_at is null or (status = 'booked' and prepayment_minor > 0));
 create index appointments_unpaid on appointments (organization_id, payment_due_at) where payment_due_at is not null;
 create index appointments_prepaid on appointments (organization_id, updated_at)
-  where prepayment_minor > 0 and status in ('cancelled', 'noshow');
+  where prepayment_minor > 0 and status in ('cancelled', 'noshow') and prepayment_decided_version is distinct from version;
 
 -- Whoever is there, or comes no more, is not waited for.
 create function end_awaited_payment() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -169,7 +169,7 @@ const notShown: Reasons = {
   'which place of a group it was: its page says so, and nobody is known by it': { appointments: 'seat seats' },
   'what they were called by in a waiting room, on that day alone': { appointments: 'queue_day queue_number' },
   'what a service asks for with a booking: what was paid and went back of it stands with the invoice': {
-    appointments: 'prepayment_minor payment_due_at',
+    appointments: 'prepayment_minor payment_due_at prepayment_decided_version',
     refunds: 'by_policy',
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
@@ -251,7 +251,7 @@ const staying: Reasons = {
       starts_at_before starts_at_after minutes_before minutes_after provider_before provider_after version_after cause`,
     appointments: `id reference status source series_id provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id booked_by_partner queue_day queue_number starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
-      buffer_after_minutes seat seats service_name provider_name location_name address price_minor prepayment_minor payment_due_at currency policy
+      buffer_after_minutes seat seats service_name provider_name location_name address price_minor prepayment_minor payment_due_at prepayment_decided_version currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,
     encounter_addenda: 'id appointment_id note_number created_at written_by_user_id written_by',

@@ -50,7 +50,7 @@ export function awaitedFromBeginning(
 }
 
 /** The clinic's people undo a cancellation for ten minutes, and a no-show on its day: until then nothing is sent back. */
-const undoMinutes = { cancelled: 11, noshow: 24 * 60 }
+export const undoMinutes = { cancelled: 11, noshow: 24 * 60 } as const
 
 export type PrepaidVisit = {
   status: AppointmentState

@@ -46,6 +46,7 @@ export const appointmentRow = (
     before_you_come: snapshot.beforeYouCome,
     prepayment_minor: prepaymentMinor,
     payment_due_at: prepaymentMinor > 0 ? awaitedUntil(now) : null,
+    prepayment_decided_version: null,
     patient_id: appointment.patientId,
     source,
     series_id: seriesId,

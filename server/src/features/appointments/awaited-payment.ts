@@ -34,6 +34,21 @@ export async function awaitPaymentUntil(db: ClinicDatabase, id: string, until: s
   await db.updateTable('appointments').set({ payment_due_at: until }).where('id', '=', id).execute()
 }
 
+/** Of this version of a visit that was given up it is decided what goes back; of a later one it is not. */
+export async function noteReturnDecided(db: ClinicDatabase, id: string, version: number): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ prepayment_decided_version: version })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Something more was paid: what goes back is to be decided anew. */
+export async function reopenReturn(db: ClinicDatabase, id: string): Promise<void> {
+  await db.updateTable('appointments').set({ prepayment_decided_version: null }).where('id', '=', id).execute()
+}
+
 /**
  * What was waited for is there, or is asked for no more: the visit is confirmed, and now told of.
  * @returns whether its time is its patient's; not of a visit that was given up meanwhile

@@ -33,20 +33,27 @@ const reasons = {
 } as const
 const byItself = { en: 'Automatically', de: 'Automatisch' } as const
 
-/** Gives back what the policy says of a visit that was given up. It may be asked again and again, and at once. */
-export async function returnOfVisit(context: Returning, invoiceId: string): Promise<void> {
+/**
+ * Gives back what the policy says of a visit that was given up. It may be asked again and again, and at once.
+ * @returns whether it could say: not while somebody has asked for a refund, which whoever decides about that decides
+ */
+export async function returnOfVisit(context: Returning, invoiceId: string): Promise<boolean> {
   const { db, now } = context
   await lockInvoice(db, invoiceId)
+  const payments = await heldPayments(db, invoiceId)
+  if (payments.some((row) => row.is_refund_asked)) return false
   const visit = await readVisit(db, invoiceId)
-  if (!visit) return
-  const held = (await heldPayments(db, invoiceId)).map((row) => ({ row, minor: heldOf(row) }))
+  if (!visit) return true
+  // What was to go back and did not is sent again by a person, and not by another refund.
+  const held = payments.map((row) => ({ row, minor: Math.max(0, heldOf(row) - Number(row.unsent_minor)) }))
   const total = held.reduce((sum, { minor }) => sum + minor, 0)
   await giveBack(context, invoiceId, spread(held, toReturn(visit, total, now)), 'visit')
+  return true
 }
 
 /** Gives back what was paid with a booking beyond what was billed for it, once that is issued. */
 export async function returnRest(context: Returning, invoiceId: string): Promise<void> {
-  const payments = await heldPayments(context.db, invoiceId)
+  const payments = (await heldPayments(context.db, invoiceId)).filter((row) => !row.is_refund_asked)
   if (payments.length === 0) return
   const { dueMinor } = balanceOf(await findInvoice(context.db, invoiceId))
   const held = payments.map((row) => ({ row, minor: heldOf(row) }))
@@ -66,13 +73,18 @@ function spread(held: readonly Part[], total: number): Part[] {
 
 const heldOf = (row: PaymentRow): number => row.amount_minor - leavingMinor(row)
 
-/** Not while somebody has asked for a refund of it: whoever decides about that decides. */
-const heldPayments = (db: ClinicDatabase, invoiceId: string): Promise<PaymentRow[]> =>
+/** With what of each was to go back by the policy, and failed. */
+const heldPayments = (db: ClinicDatabase, invoiceId: string) =>
   selectPayments(db)
     .innerJoin('online_payments as o', 'o.id', 'p.id')
+    .select(
+      sql<string>`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.by_policy
+        and exists (select from online_movements m where m.refund_id = r.id)
+        and not exists (select from online_movements m where m.refund_id = r.id
+          and m.status in ('waiting', 'pending', 'done')))`.as('unsent_minor'),
+    )
     .where('p.invoice_id', '=', invoiceId)
     .where('o.is_prepayment', '=', true)
-    .where(sql<boolean>`not exists (select from refunds r where r.payment_id = p.id and r.decision is null)`)
     .orderBy('p.paid_at')
     .execute()
 

@@ -1,9 +1,10 @@
+import { undoMinutes } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { sql } from 'kysely'
 import { writingOf } from '../../platform/job-writing.ts'
 import type { EnqueuedJob, Job, JobServices } from '../../platform/jobs.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { providerOf } from './provider-of.ts'
-import { cancelUnpaid } from '../appointments/awaited-payment.ts'
+import { cancelUnpaid, noteReturnDecided } from '../appointments/awaited-payment.ts'
 import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { endingCheckout } from '../invoices/ending-checkouts.ts'
 import { noteTried, settle, settleHint } from './settle.ts'
@@ -109,8 +110,6 @@ export async function reconcileOnlinePayments(jobServices: JobServices, organiza
 const visitsAtOnce = 100
 /** The provider could not be asked: after so long the time is somebody else's, and what comes of it goes back. */
 const unaskedMinutes = 10
-/** Of what was given up; what is kept of it after that a person decides about. */
-const returnDays = 7
 
 /** Gives back the times of visits that were not paid in time, and the money of those that are given up. */
 export async function settlePrepayments(jobServices: JobServices, organizationId: string): Promise<void> {
@@ -124,14 +123,18 @@ export async function settlePrepayments(jobServices: JobServices, organizationId
         left join online_payments o on o.invoice_id = i.id and o.status in ('begun', 'open', 'processing')
       where a.payment_due_at <= ${now}
       order by a.payment_due_at, a.id limit ${sql.lit(visitsAtOnce)}`.execute(db)
-    const over = await sql<{ id: string }>`
-      select distinct i.id from appointments a
-        join invoices i on i.appointment_id = a.id and i.status = 'draft'
-        join online_payments o on o.invoice_id = i.id and o.is_prepayment and o.status = 'succeeded'
+    // Each version of a visit is looked at until it is decided, whether or not anything goes back.
+    const over = await sql<{ id: string; version: number; invoice: string | null }>`
+      select a.id, a.version, i.id as invoice from appointments a
+        left join invoices i on i.appointment_id = a.id and i.status = 'draft'
       where a.prepayment_minor > 0 and a.status in ('cancelled', 'noshow')
-        and a.updated_at > ${now}::timestamptz - make_interval(days => ${sql.lit(returnDays)})
-        and not exists (select from refunds r where r.payment_id = o.id)
-      limit ${sql.lit(visitsAtOnce)}`.execute(db)
+        and a.prepayment_decided_version is distinct from a.version
+        and a.updated_at <= ${now}::timestamptz - make_interval(mins => case a.status
+          when 'noshow' then ${sql.lit(undoMinutes.noshow)} else ${sql.lit(undoMinutes.cancelled)} end)
+        and not exists (
+          select from online_payments o join refunds r on r.payment_id = o.id
+          where o.invoice_id = i.id and r.decision is null)
+      order by a.updated_at, a.id limit ${sql.lit(visitsAtOnce)}`.execute(db)
     return { unpaid: late.rows, given: over.rows }
   })
   if (unpaid.length + given.length === 0) return
@@ -154,8 +157,11 @@ export async function settlePrepayments(jobServices: JobServices, organizationId
       if (rows.length === 0) await cancelUnpaid({ ...settling, db, now }, id)
     })
   }
-  for (const { id } of given)
-    await tenancy.inClinic(organizationId, (db, now) => returnOfVisit({ ...settling, db, now }, id))
+  for (const { id, version, invoice } of given)
+    await tenancy.inClinic(organizationId, async (db, now) => {
+      if (invoice !== null && !(await returnOfVisit({ ...settling, db, now }, invoice))) return
+      await noteReturnDecided(db, id, version)
+    })
 }
 
 const isWrongKey = (error: unknown) => error instanceof ProviderError && error.kind === 'wrong-key'

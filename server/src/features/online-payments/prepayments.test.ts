@@ -196,6 +196,64 @@ test('canceled in time all goes back, late or missed all but the fee', async () 
   ])
 })
 
+test('a refund that people decided, or that failed, ends nothing and sends nothing twice', async () => {
+  const { clinic, as, act, booked, begin, stands, tell, refunds, refund, ask } = await asking()
+  const paid = async (startsAt: string) => {
+    const visit = await booked(startsAt)
+    const ref = await begin(visit)
+    await tell((await provider.pay(ref))!)
+    return { visit, ref }
+  }
+  const [first, second] = [await paid(at('15:00', '2026-12-02')), await paid(at('16:00', '2026-12-02'))]
+  const [{ id: ofFirst }, { id: ofSecond }] = await clinic.transact((db) =>
+    db.selectFrom('payments').select('id').orderBy('paid_at').orderBy('id').execute(),
+  )
+  await refund(ofFirst!, 500)
+  const asked = await act(`/billing/payments/${ofSecond}/refunds`, { amountMinor: 5000, reason: 'Asked' })
+  for (const { visit } of [first, second])
+    await cancel(world, clinic, visit.id, { manageToken: visit.manageToken }, { version: 2 })
+  later(12)
+  await minute()
+  expect(await stands(first.visit)).toMatchObject({ returned: { minor: 5000 } })
+  expect(await stands(second.visit)).toMatchObject({ returned: { minor: 0 } })
+  await ask('POST', `/billing/refunds/${asked.json().id}/decline`, {}, as.manager)
+  await minute()
+  expect(await stands(second.visit)).toMatchObject({ returned: { minor: 5000 } })
+  const intent = (await provider.read(second.ref))!.intent
+  const sent = await provider.fetch(`https://api.stripe.com/v1/refunds?payment_intent=${intent}`)
+  const { data } = (await sent.json()) as { data: { id: string }[] }
+  await tell(await provider.failRefund(data[0]!.id))
+  await minute()
+  expect((await ask('GET', '/billing/online-problems')).json()).toMatchObject({ movements: [{ status: 'returned' }] })
+  expect((await refunds()).map((row) => row.amount_minor).sort()).toEqual([4500, 500, 5000, 5000].sort())
+})
+
+test('a late cancellation that a bank debit pays for only after it keeps its fee, and is looked at again then', async () => {
+  const { clinic, booked, begin, tell, stands } = await asking()
+  const visit = await booked(at('15:00'))
+  const ref = await begin(visit)
+  await tell((await provider.pay(ref, 86_400))!)
+  later(32)
+  await cancel(world, clinic, visit.id, { manageToken: visit.manageToken })
+  const decided = () =>
+    clinic.transact(
+      async (db) =>
+        (await db.selectFrom('appointments').select('prepayment_decided_version').executeTakeFirstOrThrow())
+          .prepayment_decided_version,
+    )
+  await minute()
+  expect(await decided()).toBeNull()
+  later(12)
+  await world.jobs.runNow('settle-prepayments')
+  expect(await decided()).toBe(2)
+  await provider.settle(ref, true)
+  await world.jobs.runNow('settle-online-payments')
+  expect(await decided()).toBeNull()
+  await minute()
+  expect(await decided()).toBe(2)
+  expect(await stands(visit)).toMatchObject({ paid: { minor: 5000 }, returned: { minor: 3000 } })
+})
+
 test('nothing is asked of what the desk books, nor once the clinic takes no payments online', async () => {
   const { on, booked, own, mails, stands } = await asking()
   const visit = await booked(at('15:00', '2026-12-02'))

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { confirmAwaited } from '../appointments/awaited-payment.ts'
+import { confirmAwaited, reopenReturn } from '../appointments/awaited-payment.ts'
 import { ledgerRows, onlinePaymentRows } from '../invoices/ledger-rows.ts'
 import { queueReceiptMail } from '../invoices/money-mail.ts'
 import { balanceOf, findInvoice } from '../invoices/queries.ts'
@@ -65,8 +65,11 @@ export async function writeTruth(settling: Settling, { db, now, truth }: Written
   if (came.length + went.length > 0 || isChanged)
     await insertAll(db, [...came, ...went, changeRows([{ noun: 'invoice', id: invoiceId }])])
   // Its time may be lost by now: what came for it goes back then (`returnOfVisit`).
-  if (isNew && row.is_prepayment && invoice.rows[0].visit !== null)
-    await confirmAwaited({ ...settling, db, now }, invoice.rows[0].visit)
+  if (isNew && row.is_prepayment && invoice.rows[0].visit !== null) {
+    const { visit } = invoice.rows[0]
+    await confirmAwaited({ ...settling, db, now }, visit)
+    await reopenReturn(db, visit)
+  }
   if (isNew && settling.clinic.mail_receipts) {
     const { reference } = await db
       .selectFrom('payments')

@@ -128,6 +128,7 @@ export type Appointments = {
   booked_by_partner: string | null
   prepayment_minor: Generated<number>
   payment_due_at: string | null
+  prepayment_decided_version: number | null
 }
 
 export type Attempts = {

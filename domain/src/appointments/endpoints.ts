@@ -222,7 +222,9 @@ export const rescheduleAppointment = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
   body: z.strictObject({
     startsAt: instant,
-    providerId: id.optional(),
+    providerId: id
+      .optional()
+      .describe('Another doctor: by the patient, one whose price asks for no more at booking than was asked for.'),
     agreedOffer: agreedOffer.optional().describe("Another doctor's duration and price, as they were shown."),
     anyTime: z
       .literal(true)

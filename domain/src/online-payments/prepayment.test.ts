@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  asksForMore,
   awaitedFromBeginning,
   awaitedUntil,
   prepaymentOf,
@@ -28,6 +29,18 @@ describe('what is asked for at booking', () => {
     ['insured', 0],
   ] as const)('of whose insurance is %s: %d', (insurance, minor) => {
     expect(prepaymentOfBooking(2000, insurance)).toBe(minor)
+  })
+})
+
+describe('whether a move to 18000 asks for more, where all is paid at booking', () => {
+  test.each([
+    ['from what was free', { priceMinor: 0, prepaidMinor: 0 }, true],
+    ['from what was cheaper', { priceMinor: 9000, prepaidMinor: 9000 }, true],
+    ['from what cost as much', { priceMinor: 18_000, prepaidMinor: 18_000 }, false],
+    ['from what was booked before that was asked for', { priceMinor: 18_000, prepaidMinor: 0 }, false],
+    ['of whose insurance is billed', { priceMinor: 0, prepaidMinor: 0, insurance: 'insured' }, false],
+  ] as const)('%s', (_name, visit, asks) => {
+    expect(asksForMore({ kind: 'full' }, { insurance: null, ...visit }, 18_000)).toBe(asks)
   })
 })
 

@@ -23,6 +23,19 @@ export function prepaymentOf(asked: Prepayment | null, priceMinor: number): numb
 export const prepaymentOfBooking = (offeredMinor: number, insurance: Insurance | null): number =>
   isInsured(insurance) ? 0 : offeredMinor
 
+/**
+ * Whether a move to an offer of another price would ask for more than was asked for, and more than the visit's own price
+ * asks for today: whoever booked before anything was asked for goes on without.
+ */
+export const asksForMore = (
+  asked: Prepayment | null,
+  visit: { priceMinor: number; prepaidMinor: number; insurance: Insurance | null },
+  newPriceMinor: number,
+): boolean => {
+  const ofPrice = (minor: number) => prepaymentOfBooking(prepaymentOf(asked, minor), visit.insurance)
+  return ofPrice(newPriceMinor) > Math.max(visit.prepaidMinor, ofPrice(visit.priceMinor))
+}
+
 /** The provider's page lives no less than half an hour; a little longer, so that it is begun in time. */
 export const checkoutMinutes = 35
 /** What somebody pays in the page's last second has arrived by then. */

@@ -1,15 +1,17 @@
 import { newnessRefusal } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { decideMove } from '@polyclinic/domain/appointments/decide-change.ts'
+import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import { asksForMore } from '@polyclinic/domain/online-payments/prepayment.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { Change, Gate } from '../../platform/database/write-gated.ts'
 import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
-import { unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/gates.ts'
 import { seatColumns } from '../slots/offer-snapshot.ts'
@@ -116,10 +118,23 @@ export async function moveVisit(
     const { snapshot } = time
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
+    if (side === 'patient' && isDearerAtBooking(visit, snapshot)) throw refuse('slot_not_offered')
     const changed = movedTo(context, visit, time, { isLateChange, known: untold.known })
     return (await writeMove(context, changed, { side, sets, time, untold, isTold })) ? changed.after : null
   })
 }
+
+/** A move takes no payment: what asks for more than was paid is booked anew, or moved to by the clinic. */
+const isDearerAtBooking = (visit: AppointmentRow, { offerId, asksFor, service }: FreeTime['snapshot']): boolean =>
+  offerId !== visit.provider_service_id &&
+  asksForMore(
+    asksFor,
+    {
+      ...{ priceMinor: visit.price_minor, prepaidMinor: visit.prepayment_minor },
+      insurance: visit.insurance as Insurance | null,
+    },
+    service.price.minor,
+  )
 
 /**
  * With the same offer a visit stays as dear as promised, and as long unless the clinic says otherwise; another comes with

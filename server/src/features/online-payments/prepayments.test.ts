@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
-import { clockAt } from '../../../test/builders.ts'
+import { at, book, cancel, claimsOf, reschedule, rosa } from '../../../test/booking.ts'
+import { aProvider as aDoctor, clockAt } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
 import { anOnlineClinic, aProvider, secretKey, signingKey } from './online-fixture.ts'
@@ -252,6 +252,24 @@ test('a late cancellation that a bank debit pays for only after it keeps its fee
   await minute()
   expect(await decided()).toBe(2)
   expect(await stands(visit)).toMatchObject({ paid: { minor: 5000 }, returned: { minor: 3000 } })
+})
+
+test('no move of the patient’s own goes to where more is paid with the booking', async () => {
+  const { clinic, as, doctor, service, begin, tell } = await asking()
+  await clinic.transact(async (db) => {
+    await db.updateTable('services').set({ prepayment: 'full', deposit_minor: null }).execute()
+    await db.updateTable('provider_services').set({ price_minor: 9000 }).execute()
+  })
+  const dearer = await aDoctor(clinic, { services: [service] })
+  const asDear = await aDoctor(clinic, { services: [service], offer: { price_minor: 9000 } })
+  const slot = { startsAt: at('15:00', '2026-12-02'), serviceId: service.id, providerId: doctor.id }
+  const answer = (await book(world, clinic, { slot }, { headers: as.guest })).json()
+  const visit = { id: answer.appointment.id as string, manageToken: answer.manageToken as string }
+  await tell((await provider.pay(await begin(visit)))!)
+  const move = (providerId: string) =>
+    reschedule(world, clinic, visit.id, { startsAt: slot.startsAt, providerId }, { headers: as.guest, version: 2 })
+  expect((await move(dearer.id)).json()).toMatchObject({ code: 'slot_not_offered' })
+  expect((await move(asDear.id)).statusCode).toBe(200)
 })
 
 test('nothing is asked of what the desk books, nor once the clinic takes no payments online', async () => {

@@ -106,7 +106,7 @@ export const readReceipt = endpoint({
   name: 'readReceipt',
   method: 'GET',
   path: '/payments/{id}/receipt',
-  summary: 'The receipt of one’s own payment as a PDF.',
+  summary: 'The receipt of one’s own payment as a PDF, also of what was paid with a booking and is not billed yet.',
   answers: { 200: fileAnswer('application/pdf') },
 })
 

@@ -59,8 +59,16 @@ export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['e
  * Whether the signed-in patient is shown what was billed (`i`) of a record (`t`): issued, of an open record of theirs or
  * of whom the clinic knows them to act for.
  */
-export const isOwnInvoice = ({ actor, now }: Context): RawBuilder<SqlBool> => sql`(
-  i.status = 'issued' and ${isOpenRecord('t')} and ${readsInvoicesOf({ actor, now })}
+export const isOwnInvoice = (context: Context): RawBuilder<SqlBool> =>
+  sql`(i.status = 'issued' and ${isOfOwnRecord(context)})`
+
+/** The same of a payment (`p`); what was paid with a booking is theirs before there is an invoice. */
+export const isOwnPayment = (context: Context): RawBuilder<SqlBool> => sql`(
+  (i.status = 'issued' or exists (select from online_payments o where o.id = p.id and o.is_prepayment))
+  and ${isOfOwnRecord(context)})`
+
+const isOfOwnRecord = ({ actor, now }: Context) => sql`(
+  ${isOpenRecord('t')} and ${readsInvoicesOf({ actor, now })}
   and ${within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient')})`
 
 /** Whose money a list has shown to the clinic's people. */

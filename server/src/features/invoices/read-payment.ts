@@ -2,7 +2,7 @@ import type { readPayment as contract } from '@polyclinic/domain/invoices/endpoi
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isOwnInvoice, selectPayments, type PaymentRow } from './queries.ts'
+import { isOwnPayment, selectPayments, type PaymentRow } from './queries.ts'
 
 /** One payment as the ledger knows it, whatever the address of the page claims. Other people's are 404. */
 export async function readPayment(
@@ -21,7 +21,7 @@ export async function readPayment(
 
 /** @throws {Refusal} `not_found` */
 export async function findOwnPayment(context: Context, id: string): Promise<PaymentRow> {
-  const row = await selectPayments(context.db).where('p.id', '=', id).where(isOwnInvoice(context)).executeTakeFirst()
+  const row = await selectPayments(context.db).where('p.id', '=', id).where(isOwnPayment(context)).executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row
 }

@@ -254,8 +254,8 @@ test('a late cancellation that a bank debit pays for only after it keeps its fee
   expect(await stands(visit)).toMatchObject({ paid: { minor: 5000 }, returned: { minor: 3000 } })
 })
 
-test('no move of the patient’s own goes to where more is paid with the booking', async () => {
-  const { clinic, as, doctor, service, begin, tell } = await asking()
+test('no move of the patient’s own goes to where more is paid with the booking; the receipt is theirs at once', async () => {
+  const { clinic, as, doctor, service, ask, begin, tell } = await asking()
   await clinic.transact(async (db) => {
     await db.updateTable('services').set({ prepayment: 'full', deposit_minor: null }).execute()
     await db.updateTable('provider_services').set({ price_minor: 9000 }).execute()
@@ -270,6 +270,9 @@ test('no move of the patient’s own goes to where more is paid with the booking
     reschedule(world, clinic, visit.id, { startsAt: slot.startsAt, providerId }, { headers: as.guest, version: 2 })
   expect((await move(dearer.id)).json()).toMatchObject({ code: 'slot_not_offered' })
   expect((await move(asDear.id)).statusCode).toBe(200)
+  const { id } = await clinic.transact((db) => db.selectFrom('payments').select('id').executeTakeFirstOrThrow())
+  expect((await ask('GET', `/payments/${id}/receipt`, undefined, as.guest)).statusCode).toBe(200)
+  expect((await ask('GET', `/payments/${id}`, undefined, as.guest)).json()).toMatchObject({ amount: { minor: 9000 } })
 })
 
 test('nothing is asked of what the desk books, nor once the clinic takes no payments online', async () => {

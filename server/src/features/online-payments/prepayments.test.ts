@@ -16,8 +16,8 @@ const minute = async () => {
 }
 
 /** A clinic whose visits cost a deposit of 50 at booking, on Wednesday at 8:00 in the morning. */
-async function asking() {
-  const online = await anOnlineClinic(world, provider)
+async function asking(wanted: { clinic?: object } = {}) {
+  const online = await anOnlineClinic(world, provider, wanted)
   const { clinic, on, ask } = online
   await on()
   await clinic.transact((db) =>
@@ -255,7 +255,7 @@ test('a late cancellation that a bank debit pays for only after it keeps its fee
 })
 
 test('no move of the patient’s own goes to where more is paid with the booking; the receipt is theirs at once', async () => {
-  const { clinic, as, doctor, service, ask, begin, tell } = await asking()
+  const { clinic, as, doctor, service, ask, begin, tell, mails } = await asking({ clinic: { mail_receipts: true } })
   await clinic.transact(async (db) => {
     await db.updateTable('services').set({ prepayment: 'full', deposit_minor: null }).execute()
     await db.updateTable('provider_services').set({ price_minor: 9000 }).execute()
@@ -270,6 +270,7 @@ test('no move of the patient’s own goes to where more is paid with the booking
     reschedule(world, clinic, visit.id, { startsAt: slot.startsAt, providerId }, { headers: as.guest, version: 2 })
   expect((await move(dearer.id)).json()).toMatchObject({ code: 'slot_not_offered' })
   expect((await move(asDear.id)).statusCode).toBe(200)
+  expect(await mails()).not.toContain('receipt')
   const { id } = await clinic.transact((db) => db.selectFrom('payments').select('id').executeTakeFirstOrThrow())
   expect((await ask('GET', `/payments/${id}/receipt`, undefined, as.guest)).statusCode).toBe(200)
   expect((await ask('GET', `/payments/${id}`, undefined, as.guest)).json()).toMatchObject({ amount: { minor: 9000 } })

@@ -70,7 +70,8 @@ export async function writeTruth(settling: Settling, { db, now, truth }: Written
     await confirmAwaited({ ...settling, db, now }, visit)
     await reopenReturn(db, visit)
   }
-  if (isNew && settling.clinic.mail_receipts) {
+  // The mail leads to the invoice, which is nobody's to read while it is a draft.
+  if (isNew && !isOfDraft && settling.clinic.mail_receipts) {
     const { reference } = await db
       .selectFrom('payments')
       .select('reference')

@@ -43,6 +43,16 @@ alter table appointment_history add constraint appointment_history_cause_check
 
 -- With a test key no money moves, so nobody is asked for it at booking. Where it is not known yet, it is found when asked.
 alter table online_payment_settings add column is_test boolean not null default false;
+-- What is paid at booking stands on pages that are kept; when the provider was last asked does not.
+create function note_slot_change_of_row() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into slot_changes (organization_id) values (new.organization_id) on conflict do nothing;
+  return null;
+end $$;
+create trigger note_slot_change_insert after insert on online_payment_settings for each row
+  execute function note_slot_change_of_row();
+create trigger note_slot_change_update after update on online_payment_settings for each row
+  when ((old.is_on, old.is_test) is distinct from (new.is_on, new.is_test)) execute function note_slot_change_of_row();
 
 -- What was paid online with a booking hangs on the draft of the visit's invoice, which nobody typed.
 alter table invoices alter updated_by_user_id drop not null,

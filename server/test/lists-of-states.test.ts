@@ -26,6 +26,7 @@ import {
   onlineStatuses,
   paymentProviders,
 } from '@polyclinic/domain/online-payments/model.ts'
+import { readKinds } from '@polyclinic/domain/sharing/kinds.ts'
 import { prepaymentKinds } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { calendarProblems } from '@polyclinic/domain/external-calendars/model.ts'
 import { answersStatuses, formOccasions, formStatuses } from '@polyclinic/domain/forms/endpoints.ts'
@@ -120,6 +121,7 @@ const lists: Record<string, readonly string[]> = {
   'partner_ledger_entries.reverses_kind': reversibleKinds,
   'service_agreements.direction': serviceDirections,
   'services.prepayment': prepaymentKinds,
+  'shared_readings.record_kind': readKinds,
   'partners.kind': partnerKinds,
   'partners.language': mailLanguages,
   'partners.status': partnerStatuses,

@@ -12,3 +12,6 @@ export type SharedGroup = (typeof sharedGroups)[number]
 export const kindsOf = (group: SharedGroup): readonly SharedKind[] => (group === 'letter' ? letterKinds : [group])
 
 export const groupOf = (kind: SharedKind): SharedGroup => sharedGroups.find((group) => kindsOf(group).includes(kind))!
+
+/** What has been read is told apart by the record alone: a letter is a file. */
+export const readKinds = ['note', 'file', 'prescription'] as const

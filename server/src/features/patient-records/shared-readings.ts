@@ -1,8 +1,9 @@
+import type { readKinds } from '@polyclinic/domain/sharing/kinds.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
 /** What was shared: a note by the id of its visit, in whichever version. */
-export type SharedReading = { kind: 'note' | 'file' | 'prescription'; id: string; patientId: string }
+export type SharedReading = { kind: (typeof readKinds)[number]; id: string; patientId: string }
 
 /** The account has seen these: they are new to it no more, until they are shared anew. */
 export async function noteReadings(

@@ -67,6 +67,8 @@ describe('every answer', () => {
     listLocationSettings: 'as many as may be kept',
     listClinicDevices: 'fifty',
     listDuplicates: 'fifty pairs',
+    listVouchersToUse: 'fifty',
+    listOwnVouchers: 'the lines of an invoice',
     listCalls: 'two hundred, and two hundred that were made',
     ...{ listDomains: 'twenty', addDomain: 'twenty', checkDomain: 'twenty' },
     ...{ makeDomainPrimary: 'twenty', removeDomain: 'twenty' },

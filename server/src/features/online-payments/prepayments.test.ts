@@ -205,8 +205,8 @@ test('a refund that people decided, or that failed, ends nothing and sends nothi
     return { visit, ref }
   }
   const [first, second] = [await paid(at('15:00', '2026-12-02')), await paid(at('16:00', '2026-12-02'))]
-  const [{ id: ofFirst }, { id: ofSecond }] = await clinic.transact((db) =>
-    db.selectFrom('payments').select('id').orderBy('paid_at').orderBy('id').execute(),
+  const [ofFirst, ofSecond] = await clinic.transact(async (db) =>
+    (await db.selectFrom('payments').select('id').orderBy('paid_at').orderBy('id').execute()).map(({ id }) => id),
   )
   await refund(ofFirst!, 500)
   const asked = await act(`/billing/payments/${ofSecond}/refunds`, { amountMinor: 5000, reason: 'Asked' })

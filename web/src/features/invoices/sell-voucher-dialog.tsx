@@ -30,6 +30,7 @@ import { useClock } from '../days/use-clock.ts'
 import { DateInput } from '../forms/date-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { nameSome } from './name-some.ts'
 import { sellVoucher } from './use-vouchers.ts'
 
 type Person = { id: string; name: string }
@@ -71,7 +72,10 @@ export function SellVoucherDialog({ onClose, onDone }: SellVoucherDialogProps) {
   const usualWords = isPackage
     ? t('vouchers.descriptionPackage', {
         count: visits,
-        services: services.flatMap(({ id, name }) => (serviceIds.includes(id) ? [name] : [])).join(', '),
+        services: nameSome(
+          services.flatMap(({ id, name }) => (serviceIds.includes(id) ? [name] : [])),
+          t,
+        ),
       })
     : t('vouchers.descriptionSum', { amount: formatExactMoney({ minor: minor ?? 0, currency }, formatLocale) })
   const description = (words ?? usualWords).trim().slice(0, 200)

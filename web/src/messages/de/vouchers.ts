@@ -97,6 +97,7 @@ export const texts = {
   description: 'Text auf der Rechnung',
   descriptionLater: 'Füllt sich von selbst',
   descriptionSum: 'Gutschein über {amount}',
+  andMore: '{names} und {count} weitere',
   descriptionPackage: 'Paket mit {count} Terminen: {services}',
   whoMissing: 'Wählen Sie, wer kauft.',
   begin: 'Weiter zur Rechnung',

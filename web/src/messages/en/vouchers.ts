@@ -95,6 +95,7 @@ export const texts = {
   description: 'What the invoice says',
   descriptionLater: 'Fills in by itself',
   descriptionSum: 'Voucher {amount}',
+  andMore: '{names}, and {count} more',
   descriptionPackage: 'Package of {count} visits: {services}',
   whoMissing: 'Choose who buys it.',
   begin: 'Continue to the invoice',

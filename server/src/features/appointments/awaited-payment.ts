@@ -1,5 +1,3 @@
-import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
-import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { noteChange } from '../../platform/changes.ts'
 import { system, type Services } from '../../platform/context.ts'
@@ -49,14 +47,12 @@ export async function reopenReturn(db: ClinicDatabase, id: string): Promise<void
   await db.updateTable('appointments').set({ prepayment_decided_version: null }).where('id', '=', id).execute()
 }
 
-/**
- * What was waited for is there, or is asked for no more: the visit is confirmed, and now told of.
- * @returns whether its time is its patient's; not of a visit that was given up meanwhile
- */
-export async function confirmAwaited(telling: Telling, id: string): Promise<boolean> {
+/** What was waited for is there, or is asked for no more: the visit is confirmed, and now told of. */
+export async function confirmAwaited(telling: Telling, id: string): Promise<void> {
   const { db, now } = telling
-  const { status, payment_due_at: due, version } = await lockVisit(db, id)
-  if (due === null) return status === 'fulfilled' || !isOver(status as AppointmentState)
+  const { payment_due_at: due, version } = await lockVisit(db, id)
+  // It waits no more: confirmed already, or given up.
+  if (due === null) return
   await db
     .updateTable('appointments')
     .set({ payment_due_at: null, version: version + 1, updated_at: now })
@@ -67,21 +63,19 @@ export async function confirmAwaited(telling: Telling, id: string): Promise<bool
   // Whoever pays for it wants it: it needs no turn among what anybody may have written to anybody.
   if (row.patient_email !== null)
     await queueMessage(telling, mailOf(telling, { kind: 'booked' }, row, row.patient_email))
-  return true
 }
 
-/** Gives the time of a visit back that was not paid in time. @returns whether it was waited for no longer */
-export async function cancelUnpaid(telling: Telling, id: string): Promise<boolean> {
+/** Gives the time of a visit back that was not paid in time. */
+export async function cancelUnpaid(telling: Telling, id: string): Promise<void> {
   const { db, now } = telling
   const visit = await selectAppointments(db)
     .where('a.id', '=', id)
     .where('a.status', '=', 'booked')
     .where('a.payment_due_at', '<=', now)
     .executeTakeFirst()
-  if (!visit) return false
+  if (!visit) return
   const changed = nextVersion({ now }, visit, { status: 'cancelled' }, { cancellation_cause: 'unpaid', resources: [] })
   const context = { ...telling, actor: system, request: { id: null } }
   const act = { name: 'cancel', side: 'clinic', cause: 'unpaid' } as const
   if (!(await writeChange(context, changed, gateOfVisit(visit, { release: true }), act))) throw new RetryTransaction()
-  return true
 }

@@ -1,4 +1,5 @@
 import { readAmount, writeAmount } from '@polyclinic/domain/invoices/amounts.ts'
+import type { Prepayment } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { serviceLimits as limits } from '@polyclinic/domain/services/limits.ts'
 import type { ServiceOffer, ServiceWithOffers } from '@polyclinic/domain/services/model.ts'
 import type { Choices } from './use-service-settings.ts'
@@ -21,7 +22,7 @@ export type ServiceDraft = Omit<
   closedUntilMinutes: number | undefined
   fee: string
   /** What is paid when it is booked; the deposit as it is typed. */
-  prepayment: 'none' | 'deposit' | 'full'
+  prepayment: 'none' | Prepayment['kind']
   deposit: string
   offers: DraftOffer[]
 }

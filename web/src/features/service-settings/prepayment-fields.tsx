@@ -1,3 +1,4 @@
+import { prepaymentKinds } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,11 +37,16 @@ export function PrepaymentFields({ draft, takesOnline, wrong, onChange }: Prepay
       >
         <Select
           value={prepayment}
-          onChange={({ target }) => onChange({ prepayment: target.value as ServiceDraft['prepayment'] })}
+          onChange={({ target }) =>
+            onChange({ prepayment: prepaymentKinds.find((kind) => kind === target.value) ?? 'none' })
+          }
         >
           <option value="none">{t('serviceSettings.prepaymentNone')}</option>
-          <option value="deposit">{t('serviceSettings.prepaymentDeposit')}</option>
-          <option value="full">{t('serviceSettings.prepaymentFull')}</option>
+          {prepaymentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(kind === 'deposit' ? 'serviceSettings.prepaymentDeposit' : 'serviceSettings.prepaymentFull')}
+            </option>
+          ))}
         </Select>
       </Field>
       {prepayment === 'deposit' && (

@@ -63,7 +63,7 @@ export const texts = {
   prepaymentDeposit: 'Eine Anzahlung',
   prepaymentFull: 'Den ganzen Preis',
   prepaymentHint:
-    'Wer online bucht, zahlt dabei, und der Termin ist mit der Zahlung bestätigt. Am Empfang, durch Partner und über die Warteliste wird ohne gebucht. Wer angibt, dass die Krankenversicherung zahlt, zahlt dann nichts; bei der Buchung prüft das niemand.',
+    'Wer online bucht, zahlt dabei, und der Termin ist mit der Zahlung bestätigt. Am Empfang, durch Partner und über die Warteliste wird ohne gebucht. Wer angibt, dass die Krankenversicherung zahlt, zahlt bei der Buchung nichts; das prüft dann niemand.',
   prepaymentPaused: 'Die Praxis nimmt zurzeit keine Online-Zahlungen an, deshalb wird niemand gefragt.',
   prepaymentOff: 'Eine Anzahlung bei der Buchung ist möglich, sobald die Praxis <link>Online-Zahlungen</link> annimmt.',
   prepaymentWrong: 'Dafür braucht es Online-Zahlungen und einen Preis, der sich so zahlen lässt',

@@ -60,7 +60,7 @@ export const texts = {
   prepaymentDeposit: 'A deposit',
   prepaymentFull: 'The full price',
   prepaymentHint:
-    'Patients pay when they book online, and the visit is confirmed once it is paid. The front desk, partners and the waiting list book without. Whoever says that their insurance is billed pays nothing then, and nobody checks that at booking.',
+    'Patients pay when they book online, and the visit is confirmed once it is paid. The front desk, partners and the waiting list book without. Patients who say that their insurance is billed pay nothing when they book, and nobody checks that then.',
   prepaymentPaused: 'The clinic takes no payments online now, so nobody is asked.',
   prepaymentOff: 'A deposit when booking can be asked for once the clinic takes <link>payments online</link>.',
   prepaymentWrong: 'This needs payments online, and a price that can be paid there',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, book, cancel, claimsOf, reschedule, rosa } from '../../../test/booking.ts'
-import { aProvider as aDoctor, clockAt } from '../../../test/builders.ts'
+import { aProvider as aDoctor, aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
 import { anOnlineClinic, aProvider, secretKey, signingKey } from './online-fixture.ts'
@@ -30,9 +30,9 @@ async function asking(wanted: { clinic?: object } = {}) {
     service: await db.selectFrom('services').selectAll().executeTakeFirstOrThrow(),
     doctor: await db.selectFrom('providers').selectAll().executeTakeFirstOrThrow(),
   }))
-  const booked = async (startsAt: string, more: object = {}) => {
+  const booked = async (startsAt: string, more: object = {}, headers: Record<string, string> = {}) => {
     const slot = { startsAt, serviceId: service.id, providerId: doctor.id }
-    const answer = (await book(world, clinic, { slot, patient: rosa, ...more })).json()
+    const answer = (await book(world, clinic, { slot, patient: rosa, ...more }, { headers })).json()
     return { ...answer.appointment, manageToken: answer.manageToken } as {
       [key: string]: unknown
       id: string
@@ -276,7 +276,7 @@ test('no move of the patient’s own goes to where more is paid with the booking
   expect((await ask('GET', `/payments/${id}`, undefined, as.guest)).json()).toMatchObject({ amount: { minor: 9000 } })
 })
 
-test('nothing is asked of what the desk books, nor once the clinic takes no payments online', async () => {
+test('nothing is asked once the clinic takes no payments online', async () => {
   const { on, booked, own, mails, stands } = await asking()
   const visit = await booked(at('15:00', '2026-12-02'))
   await on({ isOn: false }, 1)
@@ -286,4 +286,18 @@ test('nothing is asked of what the desk books, nor once the clinic takes no paym
   expect((await own(visit, 'POST')).json()).toEqual({ url: null })
   expect(await stands(visit)).toMatchObject({ status: 'confirmed', paid: { minor: 0 } })
   expect(await mails()).toEqual(['appointment-booked', 'appointment-booked'])
+})
+
+test.each([
+  ['desk', 'admin'],
+  ['partner', 'partner'],
+] as const)('nothing is asked of what is booked by a %s', async (source, role) => {
+  const { clinic, booked } = await asking()
+  const headers = await signedIn(clinic, await aUser(clinic, { roles: [role] }), world.server.services)
+  const visit = await booked(at('15:00', '2026-12-02'), {}, headers)
+  expect(visit).toMatchObject({ status: 'booked' })
+  expect([visit['prepayment'], visit['paymentDueAt']]).toEqual([undefined, undefined])
+  expect(
+    await clinic.transact((db) => db.selectFrom('appointments').select(['source', 'prepayment_minor']).execute()),
+  ).toEqual([{ source, prepayment_minor: 0 }])
 })

@@ -103,13 +103,16 @@ export const readPrepayment = endpoint({
   answers: {
     200: z.object({
       status: z
-        .enum(['awaited', 'processing', 'confirmed', 'lost'])
-        .describe('`processing`: the provider has it, and money is on its way. `lost`: the visit does not take place.'),
+        .enum(['awaited', 'processing', 'confirmed', 'cancelled', 'noshow', 'lost'])
+        .describe('`processing`: the provider has it, and money is on its way. `lost`: it was not paid in time.'),
       reference: z.string().describe('Of the visit.'),
       paymentDueAt: instant.nullable(),
       asked: money,
       paid: money,
       returned: money.describe('Of it, gone back or on its way.'),
+      returning: money.describe(
+        'Of it, what is still to go back by itself, once what became of the visit is undone no more.',
+      ),
     }),
   },
   errors: ['forbidden'],

@@ -45,7 +45,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
     ])
     .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
     .select([isDocumented(sql`a.id`).as('is_documented'), keepsItsDoctor(sql`a.id`).as('keeps_its_doctor')])
-    .select([cancellationCause, delayMinutes, resourcesOfVisit(sql`a.id`).as('resources')])
+    .select([cancellationCause, delayMinutes, isPrepaid, resourcesOfVisit(sql`a.id`).as('resources')])
 
 /** Of before causes were asked for, the side tells. */
 const cancellationCause = sql<CancellationCause | null>`
@@ -64,6 +64,13 @@ export const hasTimeSince = (visit: string) => sql<string>`coalesce((
   where h.appointment_id = ${sql.ref(`${visit}.id`)} and h.act = 'reschedule'
     and h.starts_at_before <> h.starts_at_after
   order by h.version_after desc limit 1), ${sql.ref(`${visit}.created_at`)})`
+
+/** Confirmed without, where the clinic took no payments online any more. */
+const isPrepaid = sql<boolean>`
+  case when a.prepayment_minor = 0 then false else exists (
+    select from invoices i join online_payments o on o.invoice_id = i.id
+    where i.appointment_id = a.id and o.is_prepayment and o.status = 'succeeded'
+  ) end`.as('is_prepaid')
 
 /** Whose a visit is. On its day it is its doctor's: what is done there, no patient does. */
 export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }
@@ -153,7 +160,9 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   resources: row.resources.map(({ group: _group, ...each }) => each),
   seat: row.seat === null ? null : { number: row.seat, of: row.seats! },
   cancellationCause: row.cancellation_cause,
-  ...(row.prepayment_minor > 0 && { prepayment: { minor: row.prepayment_minor, currency: row.currency } }),
+  ...((row.payment_due_at !== null || row.is_prepaid) && {
+    prepayment: { minor: row.prepayment_minor, currency: row.currency },
+  }),
   ...(row.payment_due_at !== null && { paymentDueAt: row.payment_due_at }),
 })
 

@@ -133,6 +133,7 @@ const asWritten = (
   resources: [...resources],
   cancellation_cause: null,
   delay_minutes: null,
+  is_prepaid: false,
   is_documented: false,
   keeps_its_doctor: false,
 })

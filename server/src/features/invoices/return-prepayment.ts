@@ -1,6 +1,6 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
-import { toReturn, type PrepaidVisit } from '@polyclinic/domain/online-payments/prepayment.ts'
+import { toReturn, toReturnAtLast, type PrepaidVisit } from '@polyclinic/domain/online-payments/prepayment.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
@@ -49,6 +49,14 @@ export async function returnOfVisit(context: Returning, invoiceId: string): Prom
   const total = held.reduce((sum, { minor }) => sum + minor, 0)
   await giveBack(context, invoiceId, spread(held, toReturn(visit, total, now)), 'visit')
   return true
+}
+
+/** What of it the policy will have gone back of a visit that was given up, whoever sends it and whenever. */
+export async function stillReturning(db: ClinicDatabase, invoiceId: string): Promise<number> {
+  const visit = await readVisit(db, invoiceId)
+  if (!visit) return 0
+  const held = (await heldPayments(db, invoiceId)).reduce((sum, row) => sum + heldOf(row), 0)
+  return toReturnAtLast(visit, held)
 }
 
 /** Gives back what was paid with a booking beyond what was billed for it, once that is issued. */

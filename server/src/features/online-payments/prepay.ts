@@ -14,6 +14,7 @@ import { awaitPaymentUntil, confirmAwaited, lockVisit } from '../appointments/aw
 import type { AppointmentRow } from '../appointments/queries.ts'
 import { draftOfVisit } from '../invoices/begin-invoice.ts'
 import { readOnlineSettings } from '../invoices/online-settings.ts'
+import { stillReturning } from '../invoices/return-prepayment.ts'
 import { leavingMinor, lockInvoice, selectPayments } from '../invoices/queries.ts'
 import { findOnline, findUnderWay } from './online-rows.ts'
 import { checkoutsPerHour, isOffered, leadToProvider, lookAgainSeconds, settlingOf, type Begun } from './pay.ts'
@@ -123,22 +124,23 @@ export async function readPrepayment(
           .execute()
       : []
     const sum = (of: (row: (typeof payments)[number]) => number) => payments.reduce((all, row) => all + of(row), 0)
-    const isLost = visit.status !== 'fulfilled' && isOver(visit.status as AppointmentState)
-    const isAwaited = visit.payment_due_at !== null
-    const status = isLost
-      ? 'lost'
-      : !isAwaited
-        ? 'confirmed'
-        : latest?.status === 'processing'
-          ? 'processing'
-          : 'awaited'
     return {
-      ...{ status, reference: visit.reference, paymentDueAt: visit.payment_due_at },
+      ...{ status: standingOf(visit, latest?.status), reference: visit.reference, paymentDueAt: visit.payment_due_at },
       asked: { minor: visit.prepayment_minor, currency },
       paid: { minor: sum((row) => row.amount_minor), currency },
       returned: { minor: sum(leavingMinor), currency },
-    } as const
+      returning: { minor: latest ? await stillReturning(context.db, latest.invoice_id) : 0, currency },
+    }
   })
+}
+
+type Standing = Output<typeof contracts.readPrepayment>['status']
+
+function standingOf(visit: AppointmentRow, payment: string | undefined): Standing {
+  if (visit.status === 'noshow') return 'noshow'
+  if (visit.status === 'cancelled') return visit.cancellation_cause === 'unpaid' ? 'lost' : 'cancelled'
+  if (visit.payment_due_at === null) return 'confirmed'
+  return payment === 'processing' ? 'processing' : 'awaited'
 }
 
 const latestOf = ({ db }: Context, visitId: string) =>

@@ -153,6 +153,10 @@ test('canceled in time all goes back, late or missed all but the fee', async () 
     await paid(at('16:00')),
   ]
   await cancel(world, clinic, early.id, { manageToken: early.manageToken }, { version: 2 })
+  // While the clinic may undo it, nothing has gone back, and all will.
+  expect(await stands(early)).toMatchObject({
+    ...{ status: 'cancelled', paid: { minor: 5000 }, returned: { minor: 0 }, returning: { minor: 5000 } },
+  })
   later(40)
   await cancel(world, clinic, late.id, { manageToken: late.manageToken }, { version: 2 })
   const now = new Date(clock.now()).toISOString()
@@ -180,14 +184,17 @@ test('canceled in time all goes back, late or missed all but the fee', async () 
       })
       .execute()
   })
+  const toGo = { returned: { minor: 0 }, returning: { minor: 3000 } }
+  expect(await stands(late)).toMatchObject({ status: 'cancelled', ...toGo })
   later(12)
   await minute()
-  expect(await stands(early)).toMatchObject({ status: 'lost', returned: { minor: 5000 } })
-  expect(await stands(late)).toMatchObject({ status: 'lost', returned: { minor: 3000 } })
-  expect(await stands(missed)).toMatchObject({ status: 'lost', returned: { minor: 0 } })
+  const isThere = (minor: number) => ({ returned: { minor }, returning: { minor: 0 } })
+  expect(await stands(early)).toMatchObject({ status: 'cancelled', ...isThere(5000) })
+  expect(await stands(late)).toMatchObject({ status: 'cancelled', ...isThere(3000) })
+  expect(await stands(missed)).toMatchObject({ status: 'noshow', ...toGo })
   later(24 * 60)
   await minute()
-  expect(await stands(missed)).toMatchObject({ returned: { minor: 3000 } })
+  expect(await stands(missed)).toMatchObject(isThere(3000))
   // What was kept is billed by somebody, and paid with that.
   const { items } = (await ask('GET', '/billing/visits')).json()
   expect(items).toMatchObject([
@@ -277,7 +284,7 @@ test('no move of the patient’s own goes to where more is paid with the booking
 })
 
 test('nothing is asked once the clinic takes no payments online', async () => {
-  const { on, booked, own, mails, stands } = await asking()
+  const { clinic, as, on, booked, own, mails, stands } = await asking()
   const visit = await booked(at('15:00', '2026-12-02'))
   await on({ isOn: false }, 1)
   expect((await booked(at('16:00', '2026-12-02'))).prepayment).toBeUndefined()
@@ -285,6 +292,9 @@ test('nothing is asked once the clinic takes no payments online', async () => {
   // Who has booked already loses no time for what they cannot do.
   expect((await own(visit, 'POST')).json()).toEqual({ url: null })
   expect(await stands(visit)).toMatchObject({ status: 'confirmed', paid: { minor: 0 } })
+  const seen = await world.call(clinic.host, 'GET', `/appointments/${visit.id}`, { headers: as.manager })
+  expect(seen.json()).toMatchObject({ status: 'booked' })
+  expect(seen.json().prepayment).toBeUndefined()
   expect(await mails()).toEqual(['appointment-booked', 'appointment-booked'])
 })
 

@@ -8,7 +8,7 @@ import { DemoMail } from '../../features/accounts/demo-note.tsx'
 import { birthDateWords } from '../../features/appointments/booking/birth-date-words.ts'
 import { openVisit, type VisitOpening } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
-import { PayToConfirm } from '../../features/appointments/prepay/lazy-prepay.ts'
+import { PaidOfGivenUp, PayToConfirm } from '../../features/appointments/prepay/lazy-prepay.ts'
 import { payVisit } from '../../features/appointments/prepay/pay-visit.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { CheckInVisit } from '../../features/appointments/manage/check-in-visit.tsx'
@@ -138,6 +138,11 @@ function Past({ appointment, byCookie, now }: Visit) {
     <Wrap narrow className={styles.page}>
       <Stack gap="large">
         <h1>{t('booking.yourVisit')}</h1>
+        {appointment.prepayment && appointment.status !== 'fulfilled' && (
+          <Suspense>
+            <PaidOfGivenUp visit={appointment.id} byCookie={byCookie} />
+          </Suspense>
+        )}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <BookAgain kind="main" visit={appointment} className={styles.next}>
           {t('booking.bookNew')}

@@ -21,7 +21,7 @@ import type { QueuePlace } from './load-queue-place.ts'
 import type { VisitOpening } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
-import { PayToConfirm } from '../prepay/lazy-prepay.ts'
+import { PaidOfGivenUp, PayToConfirm } from '../prepay/lazy-prepay.ts'
 import { BookAgain } from '../visit/book-again.tsx'
 import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
@@ -94,6 +94,11 @@ export function OpenedVisit({
         )}
         {!asks && appointment.paymentDueAt === undefined && (
           <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />
+        )}
+        {(status === 'cancelled' || status === 'noshow') && appointment.prepayment && (
+          <Suspense>
+            <PaidOfGivenUp key={appointment.version} visit={appointment.id} byCookie={byCookie} />
+          </Suspense>
         )}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}

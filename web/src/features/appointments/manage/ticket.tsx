@@ -2,6 +2,7 @@ import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import MapPin from 'lucide-react/icons/map-pin'
+import { Suspense } from 'react'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
 import { insuranceName } from '../../services/insurance-name.ts'
 import { usePriceWords } from '../../services/price-words.ts'
+import { PaidAhead } from '../prepay/lazy-prepay.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitStatus } from '../own-visits/visit-status.tsx'
 import type { Appointment } from '../visit/booked.ts'
@@ -35,7 +37,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
   const price = usePriceWords()
   const { service, provider, location, status, timeZone, reference, insurance } = appointment
   const rooms = appointment.resources.filter(({ kind }) => kind === 'room')
-  const { change, cancel, isAhead } = actionsFor(appointment, now)
+  const { change, cancel, isAhead, isOver } = actionsFor(appointment, now)
   return (
     <Card kind="raised" bare>
       <div className={styles.top}>
@@ -58,6 +60,13 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
             <p className={styles.quiet}>
               {insurance && `${insuranceName(insurance, texts)} · `}
               {price(service.price, { insurance })}
+            </p>
+          )}
+          {appointment.prepayment && appointment.paymentDueAt === undefined && !isOver && (
+            <p className={styles.quiet}>
+              <Suspense>
+                <PaidAhead visit={appointment} />
+              </Suspense>
             </p>
           )}
           <Reference reference={reference} />

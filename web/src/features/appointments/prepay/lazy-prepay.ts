@@ -11,4 +11,7 @@ const load = async () => (await Promise.all([import('./prepay.tsx'), addTexts(pr
 // Most clinics ask for nothing at booking.
 export const PrepayTerms = lazy(async () => ({ default: (await load()).PrepayTerms }))
 export const PayToConfirm = lazy(async () => ({ default: (await load()).PayToConfirm }))
+export const PaidAhead = lazy(async () => ({ default: (await load()).PaidAhead }))
+export const PaidIfCanceled = lazy(async () => ({ default: (await load()).PaidIfCanceled }))
+export const PaidOfGivenUp = lazy(async () => ({ default: (await load()).PaidOfGivenUp }))
 export const PrepaidState = lazy(async () => ({ default: (await load()).PrepaidState }))

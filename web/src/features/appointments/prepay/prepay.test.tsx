@@ -23,7 +23,7 @@ it.each([
   [
     visit({ minor: 2000, fee: 4000 }),
     /^\$20\.00 of the price is paid online/,
-    /late or miss the visit, \$20\.00 of it/,
+    /If you cancel late, all of it is kept, and \$20\.00 more may be charged\. If you miss the visit, all of it is kept/,
   ],
   [visit({ minor: 9000, fee: 0 }), /^The price, \$90\.00, is paid online/, /If you miss the visit, it goes back/],
 ])('says before somebody books what is paid, and what becomes of it', async (of, paid, becomes) => {
@@ -37,7 +37,7 @@ const state = (more: object) => ({
   status: 200,
   data: {
     ...{ status: 'confirmed', reference: 'K3F9QWXY', paymentDueAt: null },
-    ...{ asked: usd(5000), paid: usd(5000), returned: usd(0), ...more },
+    ...{ asked: usd(5000), paid: usd(5000), returned: usd(0), returning: usd(0), ...more },
   },
 })
 
@@ -45,12 +45,20 @@ it.each([
   [{}, 'Thank you, your visit is confirmed'],
   [{ status: 'processing', paid: usd(0), paymentDueAt: '2026-11-25T13:37:00Z' }, 'Your payment is being processed'],
   [{ status: 'awaited', paid: usd(0), paymentDueAt: '2026-11-25T13:37:00Z' }, 'Almost booked: your payment is missing'],
-  [{ status: 'lost', returned: usd(5000) }, 'Your time was not free anymore'],
-])('says how the payment stands: %j', async (more, title) => {
+  [{ status: 'lost', returned: usd(5000) }, 'Your time was not free anymore', /is on its way back/],
+  [{ status: 'cancelled', returning: usd(5000) }, 'This visit is canceled', /\$50\.00 goes back .* minutes/],
+  [
+    { status: 'noshow', returning: usd(3000) },
+    'This visit did not take place',
+    /\$30\.00 goes back .* \$20\.00 is kept/,
+  ],
+  [{ status: 'cancelled' }, 'This visit is canceled', /\$50\.00 is kept as the fee/],
+] as [object, string, RegExp?][])('says how the payment stands: %j', async (more, title, words = /./) => {
   await addTexts(prepayTexts)
   const asked = fakeApi(() => state(more))
   renderInApp(<PrepaidState visit="01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03" unproved="unproved" />)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(asked).toHaveLength(1)
 })
 

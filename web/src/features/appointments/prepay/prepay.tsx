@@ -4,6 +4,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatExactMoney, formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import CalendarSearch from 'lucide-react/icons/calendar-search'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -11,7 +12,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
-import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { BigMessage } from '../../../ui/big-message.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,6 @@ export function PrepayTerms({ visit: { prepayment, policy, service } }: { visit:
   if (!prepayment) return null
   const money = (minor: number) => formatExactMoney({ minor, currency: prepayment.currency }, formatLocale)
   const isFull = prepayment.minor === service.price.minor
-  const fee = Math.min(policy.lateFeeMinor, prepayment.minor)
   return (
     <Note icon={CreditCard}>
       <p>
@@ -43,12 +43,46 @@ export function PrepayTerms({ visit: { prepayment, policy, service } }: { visit:
           t('prepay.kept'),
           t('prepay.comesOff'),
           t('prepay.inTime'),
-          fee > 0 ? t('prepay.late', { fee: money(fee) }) : t('prepay.lateFree'),
+          lateTerms(policy.lateFeeMinor, prepayment.minor, money, t),
           ...(askInsurance === 'off' ? [] : [t('prepay.insured')]),
         ].join(' ')}
       </p>
     </Note>
   )
+}
+
+/** A late cancellation costs its whole fee, what is missed no more than was paid. */
+function lateTerms(fee: number, paid: number, money: (minor: number) => string, t: Texts['t']): string {
+  if (fee === 0) return t('prepay.lateFree')
+  if (fee < paid) return t('prepay.late', { fee: money(fee) })
+  return fee === paid ? t('prepay.lateAll') : t('prepay.lateMore', { more: money(fee - paid) })
+}
+
+type Prepaying = Pick<Appointment, 'prepayment' | 'paymentDueAt' | 'service' | 'policy'>
+
+/** On a ticket: what was paid with the booking, and what is left for the visit. */
+export function PaidAhead({ visit: { prepayment, service } }: { visit: Prepaying }) {
+  const { t, formatLocale } = useTexts()
+  if (!prepayment) return null
+  const money = (minor: number) => formatExactMoney({ minor, currency: prepayment.currency }, formatLocale)
+  const left = service.price.minor - prepayment.minor
+  return left > 0
+    ? t('prepay.paidPart', { paid: money(prepayment.minor), left: money(left) })
+    : t('prepay.paidAll', { paid: money(prepayment.minor) })
+}
+
+/** Before a visit is canceled: what becomes of what was paid for it. */
+export function PaidIfCanceled({ visit: { prepayment, policy }, isFree }: { visit: Prepaying; isFree: boolean }) {
+  const { t, formatLocale } = useTexts()
+  if (!prepayment) return null
+  const money = (minor: number) => formatExactMoney({ minor, currency: prepayment.currency }, formatLocale)
+  const paid = money(prepayment.minor)
+  const fee = isFree ? 0 : policy.lateFeeMinor
+  if (fee === 0) return t('prepay.ifCanceledFree', { paid })
+  const back = prepayment.minor - fee
+  return back > 0
+    ? t('prepay.ifCanceledLate', { paid, kept: money(fee), back: money(back) })
+    : t('prepay.ifCanceledKept', { paid })
 }
 
 type PayToConfirmProps = { appointment: Appointment; byCookie: boolean }
@@ -134,20 +168,68 @@ export function PrepaidState({ visit, unproved }: { visit: string; unproved: Rea
   return <Found visit={visit} state={state} />
 }
 
-const icons = { awaited: Hourglass, processing: Hourglass, confirmed: CircleCheck, lost: CalendarSearch }
+/** Of a visit that was given up: what becomes of what was paid for it. */
+export function PaidOfGivenUp({ visit, byCookie }: { visit: string; byCookie: boolean }) {
+  const texts = useTexts()
+  const [state, setState] = useState<Prepaid | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    // What the visit's page says holds without it.
+    ask(visit, byCookie).then(
+      (found) => isLeft || setState(found),
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [visit, byCookie])
+  if (state === null || !isGivenUp(state)) return null
+  return (
+    <Note icon={CreditCard} role="status">
+      {givenUpWords(state, texts)}
+    </Note>
+  )
+}
+
+const isGivenUp = ({ status }: Prepaid) => status === 'cancelled' || status === 'noshow' || status === 'lost'
+
+/** What came goes back, is on its way there, or is kept. */
+function givenUpWords(state: Prepaid, { t, formatLocale }: Texts): string {
+  const { status, paid, returned, returning } = state
+  const reference = formatReference(state.reference)
+  const money = (minor: number) => formatExactMoney({ minor, currency: paid.currency }, formatLocale)
+  if (paid.minor === 0) return t(status === 'lost' ? 'prepay.lostUnpaid' : 'prepay.nothingPaid', { reference })
+  const kept = paid.minor - returned.minor - returning.minor
+  const goes = status === 'noshow' ? 'prepay.goesBackNextDay' : 'prepay.goesBackSoon'
+  return [
+    t(status === 'lost' ? 'prepay.lostPaid' : 'prepay.paidFor', { amount: money(paid.minor), reference }),
+    ...(returned.minor > 0 ? [t('prepay.isReturned', { amount: money(returned.minor) })] : []),
+    ...(returning.minor > 0 ? [t(goes, { amount: money(returning.minor) })] : []),
+    ...(kept > 0 ? [t('prepay.isKept', { amount: money(kept) })] : []),
+  ].join(' ')
+}
+
+const icons = {
+  ...{ awaited: Hourglass, processing: Hourglass, confirmed: CircleCheck },
+  ...{ cancelled: CalendarX, noshow: CalendarX, lost: CalendarSearch },
+}
 
 function Found({ visit, state }: { visit: string; state: Prepaid }) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const { timeZone } = useOrganization().settings
-  const { status, paid, returned, paymentDueAt } = state
+  const { status, paid, paymentDueAt } = state
   const reference = formatReference(state.reference)
   const money = (of: Prepaid['paid']) => formatExactMoney(of, formatLocale)
   const titles = {
     awaited: t('prepay.almost'),
     processing: t('prepay.onItsWay'),
     confirmed: t('prepay.confirmed'),
+    cancelled: t('prepay.canceled'),
+    noshow: t('prepay.missed'),
     lost: t('prepay.lost'),
   }
+  const givenUp = () => givenUpWords(state, texts)
   const words = {
     awaited: () =>
       t('prepay.awaited', {
@@ -158,13 +240,7 @@ function Found({ visit, state }: { visit: string; state: Prepaid }) {
       paid.minor > 0
         ? t('prepay.confirmedText', { amount: money(paid), reference })
         : t('prepay.confirmedFree', { reference }),
-    lost: () => {
-      if (paid.minor === 0) return t('prepay.lostUnpaid', { reference })
-      if (returned.minor === 0) return t('prepay.lostKept', { amount: money(paid), reference })
-      return returned.minor < paid.minor
-        ? t('prepay.lostPart', { amount: money(paid), returned: money(returned), reference })
-        : t('prepay.lostPaid', { amount: money(paid), reference })
-    },
+    ...{ cancelled: givenUp, noshow: givenUp, lost: givenUp },
   }
   return (
     <div aria-live="polite">
@@ -176,7 +252,7 @@ function Found({ visit, state }: { visit: string; state: Prepaid }) {
             <Button kind="main" href={visitPath('/appointment/confirmed', visit)} reload>
               {t('prepay.yourVisit')}
             </Button>
-            {status === 'lost' && <Button href="/appointment">{t('prepay.another')}</Button>}
+            {isGivenUp(state) && <Button href="/appointment">{t('prepay.another')}</Button>}
           </>
         }
       >

@@ -14,7 +14,7 @@ export const voucherStandings = ['unpaid', 'usable', 'used', 'expired', 'forfeit
 export type VoucherStanding = (typeof voucherStandings)[number]
 export const voucherFilters = [
   'all',
-  ...(['usable', 'unpaid', 'used', 'expired', 'forfeited', 'blocked'] as const satisfies VoucherStanding[]),
+  ...(['usable', 'unpaid', 'used', 'expired', 'forfeited', 'blocked'] as const satisfies readonly VoucherStanding[]),
 ] as const
 export type VoucherFilter = (typeof voucherFilters)[number]
 

@@ -49,11 +49,9 @@ export async function listVouchers(
   requireWholeClinic(context, 'invoices:read')
   const { db, clinic } = context
   const { filter, search = '', skip, take } = query
-  const all = selectVouchers(db)
-  const found = (filter === 'all' ? all : all.where(standingOn(today(context)), '=', filter)).$if(
-    search !== '',
-    (rows) => rows.where(isFound(search)),
-  )
+  const found = selectVouchers(db)
+    .$if(filter !== 'all', (rows) => rows.where(sql<boolean>`${standingOn(today(context))} = ${filter}`))
+    .$if(search !== '', (rows) => rows.where(isFound(search)))
   const { rows, total } = await paged(found.orderBy('v.sold_at', 'desc').orderBy('v.id', 'desc'), { skip, take })
   await auditListed(context, rows)
   const owed = await sql<{ minor: string }>`

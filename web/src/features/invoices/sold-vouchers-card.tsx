@@ -6,6 +6,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import styles from './invoice-view.module.css'
 import { voucherTones } from './standing-words.ts'
 import type { BilledInvoice } from './use-billing.ts'
 import { voucherHref } from './use-vouchers.ts'
@@ -16,7 +17,7 @@ export function SoldVouchersCard({ vouchers }: Pick<BilledInvoice, 'vouchers'>) 
   return (
     <Card as="section" aria-labelledby="sold-vouchers">
       <Stack>
-        <h2 id="sold-vouchers" className={text.heading}>
+        <h2 id="sold-vouchers" className={styles.small}>
           {t('vouchers.soldHere')}
         </h2>
         <Rows label={t('vouchers.soldHere')}>

@@ -94,6 +94,5 @@ export function toReturn(visit: PrepaidVisit, heldMinor: number, now: string): n
   if ((status !== 'cancelled' && status !== 'noshow') || heldMinor <= 0) return 0
   const mayBeUndone = Date.parse(now) < Date.parse(minutesAfter(visit.since, undoMinutes[status]))
   if (mayBeUndone && cause !== 'unpaid') return 0
-  const keepsFee = status === 'noshow' || (cause === 'patient' && visit.isLate)
-  return Math.max(0, heldMinor - (keepsFee ? visit.lateFeeMinor : 0))
+  return toReturnAtLast(visit, heldMinor)
 }

@@ -46,10 +46,12 @@ alter table online_payment_settings add column is_test boolean not null default 
 -- What is paid at booking stands on pages that are kept; when the provider was last asked does not.
 create function note_slot_change_of_row() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into slot_changes (organization_id) values (new.organization_id) on conflict do nothing;
+  insert into slot_changes (organization_id) values (coalesce(new.organization_id, old.organization_id)) on conflict do nothing;
   return null;
 end $$;
 create trigger note_slot_change_insert after insert on online_payment_settings for each row
+  execute function note_slot_change_of_row();
+create trigger note_slot_change_delete after delete on online_payment_settings for each row
   execute function note_slot_change_of_row();
 create trigger note_slot_change_update after update on online_payment_settings for each row
   when ((old.is_on, old.is_test) is distinct from (new.is_on, new.is_test)) execute function note_slot_change_of_row();

@@ -232,7 +232,7 @@ test('a refund that people decided, or that failed, ends nothing and sends nothi
   await tell(await provider.failRefund(data[0]!.id))
   await minute()
   expect((await ask('GET', '/billing/online-problems')).json()).toMatchObject({ movements: [{ status: 'returned' }] })
-  expect((await refunds()).map((row) => row.amount_minor).sort()).toEqual([4500, 500, 5000, 5000].sort())
+  expect((await refunds()).map((row) => row.amount_minor).toSorted((a, b) => a - b)).toEqual([500, 4500, 5000, 5000])
 })
 
 test('a late cancellation that a bank debit pays for only after it keeps its fee, and is looked at again then', async () => {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
+import { loadPrepay } from './features/appointments/prepay/lazy-prepay.tsx'
 import { App } from './platform/app.tsx'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
 import type { Catalogue } from './platform/i18n/catalogue.ts'
@@ -26,6 +27,7 @@ const catalogues = Object.fromEntries(
 ) as Record<Locale, Catalogue>
 const routes = await allRoutes()
 await resolveTree(routes)
+await loadPrepay()
 const handler = createStaticHandler(routes)
 const behindGuard = idsBehindGuard(handler.dataRoutes)
 

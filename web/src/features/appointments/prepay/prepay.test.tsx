@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addTexts } from '../../../platform/i18n/open-catalogue.ts'
 import { fakeApi, refusal } from '../../../test/fake-api.ts'
 import { renderInApp } from '../../../test/in-app.tsx'
-import { prepayTexts } from './lazy-prepay.ts'
+import { prepayTexts } from './lazy-prepay.tsx'
 import { PrepaidState, PrepayTerms } from './prepay.tsx'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })

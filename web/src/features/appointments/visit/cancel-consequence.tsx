@@ -2,7 +2,7 @@ import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { PaidIfCanceled } from '../prepay/lazy-prepay.ts'
+import { PaidIfCanceled } from '../prepay/lazy-prepay.tsx'
 import type { Appointment } from './booked.ts'
 import { feeWords, lesserLossWords } from './policy-words.ts'
 

@@ -121,7 +121,7 @@ export async function settlePrepayments(jobServices: JobServices, organizationId
       from appointments a
         left join invoices i on i.appointment_id = a.id and i.status = 'draft'
         left join online_payments o on o.invoice_id = i.id and o.status in ('begun', 'open', 'processing')
-      where a.payment_due_at <= ${now}
+      where a.payment_due_at <= ${now} and o.status is distinct from 'processing'
       order by a.payment_due_at, a.id limit ${sql.lit(visitsAtOnce)}`.execute(db)
     // Each version of a visit is looked at until it is decided, whether or not anything goes back.
     const over = await sql<{ id: string; version: number; invoice: string | null }>`

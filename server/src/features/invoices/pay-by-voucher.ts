@@ -76,19 +76,15 @@ async function factsOfInvoice(context: Context, row: InvoiceRow): Promise<Paid> 
   }
 }
 
-async function coveringOf(context: Context, row: InvoiceRow, voucher: VoucherRow | undefined) {
-  const { db } = context
-  const services = voucher
-    ? await db.selectFrom('voucher_services').select('service_id').where('voucher_id', '=', voucher.id).execute()
-    : []
+function coveringOf(context: Context, paid: Paid, currency: string, voucher: VoucherRow | undefined) {
   const owned =
-    voucher && voucher.currency === row.currency
+    voucher && voucher.currency === currency
       ? {
           ...{ ...factsOfVoucher(voucher), isForBearer: voucher.is_for_bearer, patientId: voucher.patient_id },
-          serviceIds: services.map(({ service_id }) => service_id),
+          serviceIds: voucher.service_ids,
         }
       : null
-  return decideVoucherUse(await factsOfInvoice(context, row), owned, today(context))
+  return decideVoucherUse(paid, owned, today(context))
 }
 
 const byCode = (db: ClinicDatabase, code: string) =>
@@ -111,7 +107,7 @@ const noteSeen = (context: Context, side: Side, patientId: string, voucherIds: r
 
 async function check(context: Context, row: InvoiceRow, code: string, side: Side) {
   const voucher = await byCode(context.db, code)
-  const covering = await coveringOf(context, row, voucher)
+  const covering = coveringOf(context, await factsOfInvoice(context, row), row.currency, voucher)
   if (covering instanceof Refused) throw refuse(covering.code)
   const seen = voucher!
   await noteSeen(context, side, side === 'clinic' ? seen.patient_id : row.patient_id, [seen.id])
@@ -152,12 +148,13 @@ export async function listVouchersToUse(
     .orderBy('v.id')
     .limit(50)
     .execute()
-  const items = []
-  for (const voucher of own) {
-    const covering = await coveringOf(context, row, voucher)
-    if (!(covering instanceof Refused))
-      items.push({ ...asCovered(voucher, covering), id: voucher.id, description: voucher.description })
-  }
+  const paid = await factsOfInvoice(context, row)
+  const items = own.flatMap((voucher) => {
+    const covering = coveringOf(context, paid, row.currency, voucher)
+    return covering instanceof Refused
+      ? []
+      : [{ ...asCovered(voucher, covering), id: voucher.id, description: voucher.description }]
+  })
   await noteSeen(
     context,
     'clinic',
@@ -178,7 +175,7 @@ async function pay(context: Context, key: IdempotencyKey, { by, invoiceId, cover
   if (found) await lockVoucher(db, found.id)
   const voucher = found && (await findVoucher(db, found.id))
   const row = await findInvoice(db, invoiceId)
-  const covering = unlessRefused(await coveringOf(context, row, voucher))
+  const covering = unlessRefused(coveringOf(context, await factsOfInvoice(context, row), row.currency, voucher))
   if (covering.coversMinor !== coversMinor) throw refuse('voucher_changed')
   const { used } = covering
   const paid = {

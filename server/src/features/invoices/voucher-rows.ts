@@ -41,8 +41,12 @@ export const selectVouchers = (db: ClinicDatabase) =>
     .select(soldDue.as('sold_due_minor'))
     .select(isTakenBack.as('is_taken_back'))
     .select(isForfeited.as('is_forfeited'))
+    .select(serviceIds.as('service_ids'))
 
 const soldDue = sql<string>`coalesce((select s.due_minor from invoice_balances s where s.invoice_id = v.invoice_id), 0)`
+/** Of a package, what it is for. */
+const serviceIds = sql<string[]>`coalesce(
+  (select json_agg(s.service_id) from voucher_services s where s.voucher_id = v.id), '[]')`
 const isTakenBack = sql<boolean>`exists (select from invoices n where n.corrects_id = v.invoice_id)`
 const isForfeited = sql<boolean>`exists (
   select from ledger_postings p where p.voucher_id = v.id and p.kind = 'voucher-expiry')`

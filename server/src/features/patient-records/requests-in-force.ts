@@ -1,4 +1,4 @@
-import type { LastingKind } from '@polyclinic/domain/data-requests/acts.ts'
+import { lastingKinds, type LastingKind } from '@polyclinic/domain/data-requests/acts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -18,7 +18,7 @@ export async function requestsInForce(db: ClinicDatabase, patientId: string): Pr
     .distinct()
     .where('patient_id', '=', patientId)
     .where('status', '=', 'fulfilled')
-    .where('kind', 'in', ['restriction', 'objection'])
+    .where('kind', 'in', lastingKinds)
     .orderBy('kind', 'desc')
     .execute()
   return rows.map(({ kind }) => kind as LastingKind)

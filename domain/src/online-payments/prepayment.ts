@@ -62,13 +62,6 @@ export function awaitedFromBeginning(
   return Date.parse(until) > Date.parse(paymentDueAt) ? until : paymentDueAt
 }
 
-/** What of a prepayment goes back by itself once nobody undoes what became of its visit. */
-export function toReturnAtLast({ status, cause, isLate, lateFeeMinor }: PrepaidVisit, heldMinor: number): number {
-  if (status !== 'cancelled' && status !== 'noshow') return 0
-  const keepsFee = status === 'noshow' || (cause === 'patient' && isLate)
-  return Math.max(0, heldMinor - (keepsFee ? lateFeeMinor : 0))
-}
-
 /** The clinic's people undo a cancellation for ten minutes, and a no-show on its day: until then nothing is sent back. */
 export const undoMinutes = { cancelled: 11, noshow: 24 * 60 } as const
 
@@ -82,6 +75,13 @@ export type PrepaidVisit = {
   lateFeeMinor: number
   /** When it came to stand as it does. */
   since: string
+}
+
+/** What of a prepayment goes back by itself once nobody undoes what became of its visit. */
+export function toReturnAtLast({ status, cause, isLate, lateFeeMinor }: PrepaidVisit, heldMinor: number): number {
+  if (status !== 'cancelled' && status !== 'noshow') return 0
+  const keepsFee = status === 'noshow' || (cause === 'patient' && isLate)
+  return Math.max(0, heldMinor - (keepsFee ? lateFeeMinor : 0))
 }
 
 /**

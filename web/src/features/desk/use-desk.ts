@@ -14,6 +14,8 @@ export const useDeskTimes = (asked: { providerId: string | null; serviceId: stri
   useQuery({
     queryKey: ['appointment', 'desk-times', asked],
     enabled: asked !== null,
+    // Times of before would move away under the finger that presses one.
+    gcTime: 0,
     refetchInterval: everyMinute,
     queryFn: ({ signal }) => {
       const { providerId, serviceId } = asked!
@@ -29,6 +31,7 @@ export const useDeskTimesNear = (
   useQuery({
     queryKey: ['appointment', 'desk-times-near', asked],
     enabled: asked !== null,
+    gcTime: 0,
     queryFn: ({ signal }) => {
       const { providerId, serviceId, startsAt } = asked!
       const query = { startsAt, ...(providerId && { providerId }), ...(serviceId && { serviceId }) }

@@ -115,6 +115,32 @@ it('takes somebody in without an appointment by keys, with whom is in the house 
   )
 })
 
+it('shows no times of before to who opens it again: they would move under the finger', async () => {
+  hold('patients:read-basic', 'appointments:book')
+  let times: () => Promise<Reply> | Reply = () => ({ status: 200, data: { now, items: [moment('here')] } })
+  fakeApi(({ path }) => {
+    if (path === '/providers') return listOf(...doctors.map((each) => ({ ...each, offers: [offer], locations: [] })))
+    return path === '/desk/times' ? times() : listOf()
+  })
+  renderInApp(
+    <QueryProvider>
+      <WalkIn />
+    </QueryProvider>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('radio')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  let answer: (reply: Reply) => void = () => undefined
+  times = () => new Promise((resolve) => (answer = resolve))
+  await userEvent.click(screen.getByRole('button', { name: 'Walk-in' }))
+  expect(await screen.findByText('Looking for free times…')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+  answer({ status: 200, data: { now, items: [moment('here')] } })
+  await screen.findByRole('radio')
+})
+
 it('tells who said themselves that they are here from whom the desk checked in', () => {
   const checkedInBy = (by: string | null) => ({ act: 'check-in' as const, at: now, by, undo: null })
   const visits = [

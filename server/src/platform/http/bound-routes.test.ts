@@ -41,7 +41,7 @@ test.each(['/whole', '/pieces'])('who reads nothing more of %s is cut off', asyn
   await new Promise((done) => socket.once('data', done))
   socket.pause()
   const open = () => new Promise<number>((tell) => app.server.getConnections((_error, count) => tell(count)))
-  await expect.poll(open, { timeout: 5000 }).toBe(0)
+  await expect.poll(open).toBe(0)
 })
 
 test('what is long goes out whole, with its length; and what is longer than an answer may be does not go out', async () => {
@@ -60,8 +60,12 @@ test('what is long goes out whole, with its length; and what is longer than an a
 test('a network has its budget of a kind, and beyond it waits or comes back later', async () => {
   const app = await appWith({ answerBytes: 3 * megabyte, budget: { most: 2, perSecond: 1, longestSeconds: 1.2 } })
   const ask = async (remoteAddress: string) => (await app.inject({ url: '/text', remoteAddress })).statusCode
+  const began = performance.now()
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask('203.0.113.7')))
-  expect(answers.filter((status) => status === 200)).toHaveLength(3)
+  const served = answers.filter((status) => status === 200).length
+  // Two at once and one that waits, and one more for each second that a busy machine takes.
+  expect(served).toBeGreaterThanOrEqual(3)
+  expect(served).toBeLessThanOrEqual(3 + (performance.now() - began) / 1000)
   expect(await ask('203.0.113.8')).toBe(200)
   // A check of health, or everybody behind a proxy that nobody declared.
   expect(await Promise.all(Array.from({ length: 8 }, () => ask('127.0.0.1')))).toEqual(Array(8).fill(200))

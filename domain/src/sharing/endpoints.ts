@@ -25,7 +25,12 @@ const shared = {
 }
 
 const sharedRecord = z.discriminatedUnion('kind', [
-  z.object({ ...shared, kind: z.literal('note'), noteNumber }),
+  z.object({
+    ...shared,
+    kind: z.literal('note'),
+    noteNumber,
+    amendedAt: instant.nullable().describe('When something was last added to it; it is new again by that.'),
+  }),
   z.object({
     ...shared,
     kind: z.enum(chartFileKinds),

@@ -8,6 +8,12 @@ export const counts = (note: string): RawBuilder<boolean> => sql`not exists (
   select from encounter_errors wrong
   where wrong.appointment_id = ${sql.ref(`${note}.appointment_id`)} and wrong.whole_note = ${sql.ref(`${note}.number`)})`
 
+/** What was added to a note and counts, for a select or `exists`: `added`. @param note the alias of its row */
+export const countingAddenda = (note: string): RawBuilder<unknown> => sql`
+  from encounter_addenda added
+  where added.appointment_id = ${sql.ref(`${note}.appointment_id`)} and added.note_number = ${sql.ref(`${note}.number`)}
+    and added.erased_at is null and not exists (select from encounter_errors wrong where wrong.addendum_id = added.id)`
+
 /** Whether a visit has a note that says something and counts. @param visit the visit's id */
 export const hasWrittenNote = (visit: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from encounters note where note.appointment_id = ${visit} and ${isWritten('note')} and ${counts('note')})`

@@ -12,7 +12,9 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
 import { counts } from '../chart-access/written-notes.ts'
+import { tellingRows } from '../sharing/tell-readers.ts'
 import { accessEncounter, draftOf } from './queries.ts'
 import { claimSeenDraft } from './visit-drafts.ts'
 import { writerName } from '../providers/writer-name.ts'
@@ -20,12 +22,15 @@ import { writerName } from '../providers/writer-name.ts'
 /** Of one note: more than anybody adds, and few enough that it is read at once. */
 export const addendaAtMost = 40
 
-/** A doctor adds to the signed note of their visit, once for each press. */
+/** A doctor adds to the signed note of their visit, once for each press; whoever reads the note is told, as of one that is shared. */
 export const addAddendum = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
   runIdempotently(scope, contract, input, {
     secret: undefined,
     act: async (context, key) => {
       const { db, now } = context
+      const { patient_id: patientId } = await accessEncounter(context, input.params.id, 'encounters:sign')
+      // Whoever shares the note or takes it back locks the chart first, too.
+      await lockChart(db, patientId)
       const row = await accessEncounter(context, input.params.id, 'encounters:sign')
       await unlessRepeatedIn(context, key)
       const { number, text } = input.body
@@ -58,6 +63,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
           rowsOf('encounter_addenda', [addendum]),
           auditRows(context, { action: 'encounters:add', object, detail: id, side: 'clinic' }),
           changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
+          ...(row.shared_at === null ? [] : await tellingRows(context, { patientId, appointmentId: row.id })),
           keyRows(key, id, now),
         ],
       )

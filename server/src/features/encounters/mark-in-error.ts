@@ -81,7 +81,7 @@ export async function markInError(
     isWhole ? [unshare] : [],
   )
   if (!isOurs) throw refuse('entered_in_error')
-  if (isWhole && row.shared_at !== null) await withdrawUntold(context, patientId)
+  if (row.shared_at !== null) await withdrawUntold(context, patientId)
   if (letters.length > 0) await withdrawLetters(context, row, { ids: letters, reason })
   return { markedAt: now }
 }

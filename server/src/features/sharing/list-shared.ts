@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { countingAddenda } from '../chart-access/written-notes.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { noteReadings, type SharedReading } from '../patient-records/shared-readings.ts'
@@ -26,6 +27,8 @@ type Row = {
   visit_id: string | null
   standing: Item['standing']
   is_new: boolean
+  news_at: string
+  amended_at: string | null
   data: { code?: string }
   starts_at: string
   time_zone: string
@@ -46,37 +49,40 @@ function sharedWith(context: Context) {
     up.user_id = ${userId} and ${within(actor, 'patients:own', { patientId: 'up.patient_id' }, 'patient')}
       and ${readsShared(now, visitId)}`
   return sql`
-    select s.*, s.standing = 'current' and coalesce(r.read_at < s.shared_at, true) as is_new
+    select s.*, s.standing = 'current' and coalesce(r.read_at < s.news_at, true) as is_new
     from (
       select 'note' as kind, 'note' as record_kind, a.id, coalesce(h.shared_at, x.shared_at) as shared_at,
+        greatest(coalesce(h.shared_at, x.shared_at), added.at) as news_at,
         e.signed_by as by_name, p.id as patient_id, p.given_name, p.family_name, ${isOwn} as is_own, a.id as visit_id,
         case when x.id is null then 'current' when exists (
             select from encounter_shares later
             where later.appointment_id = a.id and later.note_number > e.number) then 'replaced'
           else 'withdrawn' end as standing,
-        jsonb_build_object('noteNumber', e.number) as data
+        added.at as amended_at, jsonb_build_object('noteNumber', e.number) as data
       from ${linked} join appointments a on a.patient_id = p.id
         join encounters e on e.appointment_id = a.id and e.erased_at is null
         left join encounter_shares h on h.appointment_id = e.appointment_id and h.note_number = e.number
         left join encounter_errors x on x.appointment_id = e.appointment_id and x.whole_note = e.number
+        cross join lateral (select max(added.created_at) as at ${countingAddenda('e')}
+            and added.created_at > coalesce(h.shared_at, x.shared_at)) added
       where coalesce(h.shared_at, x.shared_at) is not null and ${mine(sql`a.id`)}
       union all
-      select c.kind, 'file', c.id, c.shared_at, c.written_by_name, p.id, p.given_name, p.family_name, ${isOwn},
+      select c.kind, 'file', c.id, c.shared_at, c.shared_at, c.written_by_name, p.id, p.given_name, p.family_name, ${isOwn},
         c.appointment_id,
         case when c.withdrawn_at is null then 'current' when exists (
             select from chart_files later
             where later.replaces = c.id and later.shared_at is not null and later.withdrawn_at is null) then 'replaced'
           else 'withdrawn' end,
-        jsonb_build_object('name', c.name, 'mediaType', f.media_type, 'size', f.size, 'reference', c.reference,
+        null, jsonb_build_object('name', c.name, 'mediaType', f.media_type, 'size', f.size, 'reference', c.reference,
           'about', c.content)
       from ${linked} join chart_files c on c.patient_id = p.id and c.shared_at is not null
         join private_files f on f.chart_file_id = c.id
       where ${mine(sql`c.appointment_id`)}
       union all
-      select 'prescription', 'prescription', t.id, t.signed_at, t.signed_by, p.id, p.given_name, p.family_name, ${isOwn},
+      select 'prescription', 'prescription', t.id, t.signed_at, t.signed_at, t.signed_by, p.id, p.given_name, p.family_name, ${isOwn},
         t.appointment_id,
         case when drugs.are_wrong then 'withdrawn' when drugs.are_replaced then 'replaced' else 'current' end,
-        jsonb_build_object('names', drugs.names, 'code', t.code)
+        null, jsonb_build_object('names', drugs.names, 'code', t.code)
       from ${linked} join prescriptions t on t.patient_id = p.id and t.status = 'active'
         cross join lateral (
           select coalesce(jsonb_agg(m.name order by m.position), '[]') as names,
@@ -88,8 +94,8 @@ function sharedWith(context: Context) {
 }
 
 /**
- * What the clinic shared with a patient, the latest first, and how much of it is new to whoever asks. Titles of letters and
- * names of drugs are read by it, which the audit tells.
+ * What the clinic shared with a patient, what was shared or added to last first, and how much of it is new to whoever asks.
+ * Titles of letters and names of drugs are read by it, which the audit tells.
  */
 export async function listShared(
   context: Context,
@@ -104,7 +110,7 @@ export async function listShared(
     select shared.*, a.starts_at, a.time_zone, a.service_name, a.provider_name
     from (${sharedWith(context)}) shared left join appointments a on a.id = shared.visit_id
     where shared.kind = any(${counts.map(({ kind }) => kind).filter(isWanted)}::text[])
-    order by shared.shared_at desc, shared.id desc, shared.data desc
+    order by shared.news_at desc, shared.id desc, shared.data desc
     offset ${skip} limit ${take}`.execute(context.db)
   await auditOften(
     context,
@@ -149,6 +155,7 @@ function asItem(row: Row): Item {
           },
     ...row.data,
     ...(code === undefined ? {} : { code: formatReference(code) }),
+    ...(row.kind === 'note' && { amendedAt: row.amended_at }),
   } as Item
 }
 
@@ -158,7 +165,7 @@ export async function markSharedRead(
   { body }: Input<typeof contracts.markSharedRead>,
 ): Promise<Output<typeof contracts.markSharedRead>> {
   const { rows } = await sql<SharedReading & { isSeen: boolean }>`
-    select record_kind as kind, id, patient_id as "patientId", shared_at <= ${body.until}::timestamptz as "isSeen"
+    select record_kind as kind, id, patient_id as "patientId", news_at <= ${body.until}::timestamptz as "isSeen"
     from (${sharedWith(context)}) shared where is_new`.execute(context.db)
   const seen = rows.filter(({ isSeen }) => isSeen)
   await noteReadings(context, seen)

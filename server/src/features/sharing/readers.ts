@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { countingAddenda } from '../chart-access/written-notes.ts'
 import { readsShared } from '../patient-records/shown-to-account.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
@@ -24,7 +25,7 @@ export async function readersOf({ db, now }: Pick<Context, 'db' | 'now'>, shared
   return rows
 }
 
-/** Whether a message (`m`) has something to tell: shared or asked since it was written, not over, and read by its account. */
+/** Whether a message (`m`) has something to tell: shared, added or asked since it was written, not over, and read by its account. */
 export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
   select from ${accounts}
   where up.patient_id = m.subject_id and u.email = m.to_address and (
@@ -32,7 +33,8 @@ export const hasNews = (now: string): RawBuilder<SqlBool> => sql`exists (
       select from encounter_shares s
         join appointments a on a.id = s.appointment_id
         join encounters e on e.appointment_id = a.id and e.number = s.note_number and e.erased_at is null
-      where a.patient_id = up.patient_id and s.shared_at >= m.created_at and ${readsShared(now, sql`a.id`)})
+      where a.patient_id = up.patient_id and ${readsShared(now, sql`a.id`)} and (s.shared_at >= m.created_at
+          or exists (select ${countingAddenda('e')} and added.created_at >= m.created_at)))
     or exists (
       select from chart_files c
       where c.patient_id = up.patient_id and c.withdrawn_at is null and c.shared_at >= m.created_at

@@ -2,7 +2,7 @@ import { maskAddress } from '@polyclinic/domain/messages/mask-address.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { anAppointment, aUser, clockAt, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
 import type { JobServices } from '../../platform/jobs.ts'
@@ -157,6 +157,36 @@ test('what is taken back in the pause is not told, unless something else is left
   expect(await deliver()).toEqual([])
   await shareNote(true)
   expect((await statuses()).toSorted()).toEqual(['waiting', 'withdrawn'])
+})
+
+test('what is added to a note that they read is told like it, and no more once it was an error', async () => {
+  await sign(false)
+  const add = async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const body = { number: 1, text: 'The potassium is normal', draftVersion: 0 }
+    return (await ask('POST', `/appointments/${visit}/encounter/addenda`, body, key)).json().id as string
+  }
+  await add()
+  expect(await told()).toEqual([])
+  await shareNote(true)
+  expect(await deliver()).toEqual([patient!.email])
+  const readNote = () => ask('GET', `/patients/me/notes/${visit}`, undefined, {}, patient)
+  const news = async () => (await ask('GET', '/patients/me/shared', undefined, {}, patient)).json()
+  expect((await readNote()).statusCode).toBe(200)
+  expect(await news()).toMatchObject({ newCount: 0, items: [{ kind: 'note', amendedAt: null }] })
+
+  clockAt(world, '2026-11-25T17:30:00Z')
+  const id = await add()
+  expect(await news()).toMatchObject({
+    newCount: 1,
+    items: [{ isNew: true, amendedAt: expect.stringContaining('17:30') }],
+  })
+  expect((await statuses()).toSorted()).toEqual(['sent', 'waiting'])
+  await ask('POST', `/appointments/${visit}/encounter/errors`, {
+    ...{ number: 1, addendumId: id, reason: 'Another patient’s', withdrawLetters: [] },
+  })
+  expect((await statuses()).toSorted()).toEqual(['sent', 'withdrawn'])
+  expect(await news()).toMatchObject({ newCount: 0 })
 })
 
 test('a form that is asked for is told like it, and no more once it is sent', async () => {

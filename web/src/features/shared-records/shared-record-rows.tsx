@@ -133,6 +133,9 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
       {kind !== 'note' && visit && (
         <p className={text.quiet}>
           {t('records.ofVisit', { date: dayIn(visit.timeZone, visit.startsAt), service: visit.serviceName })}
+      {kind === 'note' && record.amendedAt && standing === 'current' && (
+        <p>{t('records.amended', { date: dayIn(timeZone, record.amendedAt) })}</p>
+      )}
         </p>
       )}
       <p className={text.quiet}>

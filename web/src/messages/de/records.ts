@@ -18,6 +18,7 @@ export const texts = {
   files: 'Dateien',
   prescriptions: 'Rezepte',
   note: 'Bericht',
+  amended: 'Am {date} wurde etwas ergänzt.',
   letter: 'Brief',
   file: 'Datei',
   prescription: 'Rezept',

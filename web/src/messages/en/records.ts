@@ -15,6 +15,7 @@ export const texts = {
   files: 'Files',
   prescriptions: 'Prescriptions',
   note: 'Visit note',
+  amended: 'Something was added on {date}.',
   letter: 'Letter',
   file: 'File',
   prescription: 'Prescription',

@@ -19,7 +19,7 @@ const letter = {
   ...{ reference: 'K4PD9XQ2', about: { from: '2026-11-25', until: '2026-11-27' } },
 }
 const items = [
-  { ...shared, id: id(1), kind: 'note', noteNumber: 1, isNew: true },
+  { ...shared, id: id(1), kind: 'note', noteNumber: 1, amendedAt: '2026-11-26T16:00:00Z', isNew: true },
   { ...letter, standing: 'replaced' },
   {
     ...letter,
@@ -43,7 +43,9 @@ it('says of each what it is, whose, of which visit, and what is new or was repla
   renderInApp(<Component />, '/patient/records', testClinic, { list })
   const rows = within(screen.getByRole('list', { name: 'Your records' })).getAllByRole('listitem')
   const [note, replaced, file, prescription] = rows.map((row) => row.textContent)
-  expect(note).toContain('Checkup, November 25, 2026NewVisit note · November 25, 2026 · Dr. Maya Okafor')
+  expect(note).toContain(
+    'Checkup, November 25, 2026NewSomething was added on November 26, 2026.Visit note · November 25, 2026 · Dr. Maya Okafor',
+  )
   expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe(`/patient/notes/${id(1)}`)
   expect(replaced).toContain('Visit on November 25, 2026: Checkup')
   expect(replaced).toContain('Replaced by a newer one')

@@ -126,7 +126,7 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       })
       .execute()
     await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
-    const letters = [newId(), newId()] as const
+    const letters = [newId(), newId(), newId()] as const
     const letter = {
       ...{ patient_id, kind: 'sick-note', name: 'Work note', content: '{"isFirst":true}' },
       ...{ appointment_id: visit.id, note_number: 2 },
@@ -144,6 +144,15 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
           ...{ shared_at: at('15:30'), shared_by_user_id: user.id },
         },
       ])
+      .execute()
+    await db
+      .insertInto('chart_files')
+      .values({
+        ...{ id: letters[2], patient_id, kind: 'result', result_category: 'laboratory', name: 'Blood count' },
+        ...{ written_at: at('15:10'), written_by_user_id: user.id, written_by_name: 'Dr. Okafor', word: 'All is well' },
+        ...{ reviewed_at: at('15:35'), reviewed_by_user_id: user.id, reviewed_by_name: 'Dr. Okafor' },
+        ...{ shared_at: at('15:35'), shared_by_user_id: user.id },
+      })
       .execute()
     await db
       .insertInto('private_files')

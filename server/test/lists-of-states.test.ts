@@ -2,7 +2,7 @@ import { charts } from '@polyclinic/domain/invoices/datev.ts'
 import { voucherKinds } from '@polyclinic/domain/invoices/vouchers.ts'
 import { deviceKinds, wallLabels } from '@polyclinic/domain/clinic-devices/kinds.ts'
 import { sealMailRhythms } from '@polyclinic/domain/audit/seal-mails.ts'
-import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
+import { chartFileKinds, resultCategories } from '@polyclinic/domain/chart-files/kinds.ts'
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { callOutcomes, callReasons } from '@polyclinic/domain/calls/calls.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
@@ -174,6 +174,7 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_phone': asking.options,
   'organizations.mail_audit_seal': sealMailRhythms,
   'chart_files.kind': chartFileKinds,
+  'chart_files.result_category': resultCategories,
   'clinic_devices.kind': deviceKinds,
   'clinic_devices.shows': wallLabels,
   'private_files.media_type': documentTypes,

@@ -14,7 +14,7 @@ export const auditVerbs = {
   'bank-transfers': ['import', 'list', 'set-aside', 'take-up'],
   'calendar-feeds': ['replace', 'revoke'],
   'cash-closings': ['create'],
-  'chart-files': ['add', 'issue', 'read', 'withdraw', 'share', 'unshare'],
+  'chart-files': ['add', 'issue', 'list', 'read', 'review', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [
     ...(['restore', 'export', 'import', 'close', 'reopen'] as const),

@@ -3,8 +3,8 @@ import { documentTypes } from '../documents/endpoints.ts'
 import { largestDocumentBytes } from '../documents/rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
-import { id, instant, line, plainDate } from '../kit/shapes.ts'
-import { chartFileKinds, withdrawalReason } from './kinds.ts'
+import { id, instant, line, listOf, plainDate, skip, take, text } from '../kit/shapes.ts'
+import { chartFileKinds, resultCategories, withdrawalReason, wordCharactersAtMost } from './kinds.ts'
 
 /** What tells letters of one kind and day apart: for which days, or for whom. */
 export const letterAbout = z.union([
@@ -12,6 +12,13 @@ export const letterAbout = z.union([
   z.object({ recipient: z.string().describe('Name and address, line by line.') }),
 ])
 const about = letterAbout.nullable().describe('Null: no letter.')
+
+const resultCategory = z.enum(resultCategories)
+/** Of a result, what its patient is told beside it. */
+export const toldResult = z.object({
+  category: resultCategory,
+  word: z.string().nullable().describe('What the doctor who released it says to the patient.'),
+})
 
 /** Of any kind, as the clinic's people see it. */
 export const chartFile = z.object({
@@ -23,6 +30,15 @@ export const chartFile = z.object({
   reference: z.string().nullable().describe('Of a letter: what is printed on it.'),
   about,
   appointmentId: id.nullable().describe('Of a letter: its visit.'),
+  result: toldResult
+    .extend({
+      reviewed: z
+        .object({ at: instant, by: z.string() })
+        .nullable()
+        .describe('The doctor who looked at it first; null: nobody has.'),
+    })
+    .nullable()
+    .describe('Null: no result.'),
   writtenAt: instant,
   writtenBy: z.string(),
   contentHash: z.string().describe('SHA-256 of its bytes.'),
@@ -47,6 +63,7 @@ export const addChartFile = endpoint({
   body: multipartBody({
     file: filePart(largestDocumentBytes),
     name: line(150).optional().describe('What it is; else how the file is called.'),
+    result: resultCategory.optional().describe('It is a result, which waits until a doctor has looked at it.'),
   }),
   answers: { 201: chartFile },
   errors: ['reason_required', 'record_merged', 'too_many_files', 'file_storage_full'],
@@ -85,6 +102,38 @@ export const shareChartFile = endpoint({
   body: sharing,
   answers: { 200: chartFile },
   errors: ['reason_required', 'record_merged', 'file_withdrawn'],
+})
+
+export const reviewResult = endpoint({
+  name: 'reviewResult',
+  method: 'POST',
+  path: `${path}/{fileId}/review`,
+  access: 'encounters:sign',
+  summary:
+    'A doctor has looked at a result, and releases it to the patient with a word of their own, or not yet, or no longer. Who looked at it first stays; the word can be changed while the patient does not read it.',
+  params: one,
+  body: z.strictObject({ isShared: z.boolean(), word: text(wordCharactersAtMost).default('') }),
+  answers: { 200: chartFile },
+  errors: ['reason_required', 'record_merged', 'file_withdrawn'],
+})
+
+export const listUnreviewedResults = endpoint({
+  name: 'listUnreviewedResults',
+  method: 'GET',
+  path: '/results/unreviewed',
+  access: 'encounters:sign',
+  summary: 'Results of the caller’s patients at which no doctor has looked yet, the one that waits longest first.',
+  query: z.object({ skip, take }),
+  answers: {
+    200: listOf(
+      z.object({
+        id,
+        category: resultCategory,
+        writtenAt: instant,
+        patient: z.object({ id, givenName: z.string(), familyName: z.string() }),
+      }),
+    ),
+  },
 })
 
 export const readOwnFile = endpoint({

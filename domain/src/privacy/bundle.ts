@@ -1,3 +1,4 @@
+import type { ResultCategory } from '../chart-files/kinds.ts'
 import { certainties, type Certainty, type Content } from '../encounters/content.ts'
 import { vitalNames, vitals, type VitalName } from '../encounters/vitals.ts'
 import { majorOf } from '../kit/format.ts'
@@ -55,6 +56,9 @@ const verification: Record<Certainty, string> = {
   excluded: 'refuted',
   history: 'confirmed',
 }
+
+/** Sections of diagnostic services (HL7 table 0074). */
+const reportCategories: Record<ResultCategory, string> = { laboratory: 'LAB', imaging: 'RAD', other: 'OTH' }
 
 /** A link that nobody used in time leaves nothing to be done. */
 const requestStates: Record<OutgoingState, string> = {
@@ -272,20 +276,27 @@ export function* resourcesOf(record: CopiedRecord, words: BundleWords): Generato
       ...annotated(review.reply),
     }
 
-  for (const file of record.files)
-    yield {
-      ...{ resourceType: 'DocumentReference', id: file.id, status: 'current' },
-      ...{ subject, date: file.at, author: [file.by === null ? subject : { display: file.by }] },
-      custodian: organization,
-      content: [
-        {
-          attachment: {
-            ...{ contentType: file.mediaType, url: file.path, size: file.size, title: file.title },
-            ...{ creation: file.at },
-          },
-        },
-      ],
+  for (const file of record.files) {
+    const attachment = {
+      ...{ contentType: file.mediaType, url: file.path, size: file.size, title: file.title },
+      ...{ creation: file.at },
     }
+    if (file.result)
+      yield {
+        ...{ resourceType: 'DiagnosticReport', id: file.id, status: 'final' },
+        category: [coded(`${terminology}/v2-0074`, reportCategories[file.result.category])],
+        ...{ code: { text: file.title }, subject, issued: file.result.sharedAt },
+        resultsInterpreter: [{ display: file.result.reviewedBy }],
+        ...said('conclusion', file.result.word),
+        presentedForm: [attachment],
+      }
+    else
+      yield {
+        ...{ resourceType: 'DocumentReference', id: file.id, status: 'current' },
+        ...{ subject, date: file.at, author: [file.by === null ? subject : { display: file.by }] },
+        ...{ custodian: organization, content: [{ attachment }] },
+      }
+  }
 
   function* resourceOfEntry(entry: CopiedRecord['entries'][number]): Generator<Resource> {
     const isError = entry.status === 'entered-in-error'

@@ -1,4 +1,5 @@
 import type { AppointmentState } from '../appointments/states.ts'
+import type { ResultCategory } from '../chart-files/kinds.ts'
 import type { EntryStatus, Severity } from '../charts/entries.ts'
 import type { Content } from '../encounters/content.ts'
 import type { PaymentMethod } from '../invoices/postings.ts'
@@ -19,6 +20,8 @@ export type CopiedFile = {
   at: string
   /** Who of the clinic put it there; null: the patient's side. */
   by: string | null
+  /** Of a result that was released: by whom it was looked at, and what they say to the patient. */
+  result: { category: ResultCategory; word: string | null; reviewedBy: string; sharedAt: string } | null
 }
 
 export type CopiedConsent = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterAbout } from '../chart-files/endpoints.ts'
+import { letterAbout, toldResult } from '../chart-files/endpoints.ts'
 import { chartFileKinds } from '../chart-files/kinds.ts'
 import { documentTypes } from '../documents/endpoints.ts'
 import { noteNumber, visitBrief } from '../encounters/endpoints.ts'
@@ -39,6 +39,7 @@ const sharedRecord = z.discriminatedUnion('kind', [
     size: z.int().describe('In bytes.'),
     reference: z.string().nullable(),
     about: letterAbout.nullable(),
+    result: toldResult.nullable(),
   }),
   z.object({ ...shared, kind: z.literal('prescription'), names: z.array(z.string()), code: z.string() }),
 ])
@@ -51,7 +52,7 @@ export const listShared = endpoint({
   method: 'GET',
   path,
   summary:
-    'Notes, letters, files and prescriptions that the clinic shared with the caller or those they act for, the latest first; what was withdrawn since is named all the same.',
+    'Notes, results, letters, files and prescriptions that the clinic shared with the caller or those they act for, what was shared or added to last first; what was withdrawn since is named all the same.',
   query: z.object({
     of: z.enum(sharedGroups).optional(),
     except: z.enum(sharedGroups).optional().describe('For a page that names these somewhere else.'),

@@ -5,7 +5,7 @@ export const sharedKinds = ['note', ...chartFileKinds, 'prescription'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 /** As a patient looks for it: letters of all kinds are letters. */
-export const sharedGroups = ['note', 'letter', 'file', 'prescription'] as const
+export const sharedGroups = ['note', 'result', 'letter', 'file', 'prescription'] as const
 export type SharedGroup = (typeof sharedGroups)[number]
 
 /** What of a list is in a group. */

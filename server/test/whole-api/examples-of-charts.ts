@@ -9,10 +9,11 @@ const chart = ({ guest }: World) => ({ params: { id: guest.patientId! }, shows, 
 /** Who does not treat the patient, and may say why they must see it. */
 const notYet = { otherProvider: 403 } as const
 
-const aFileOf = async (world: World) => ({
+const aFileOf = async (world: World, file: object = {}) => ({
   ...{ ...chart(world), but: notYet },
-  params: { id: world.guest.patientId!, fileId: await aChartFile(world) },
+  params: { id: world.guest.patientId!, fileId: await aChartFile(world, file) },
 })
+const unshared = { shared_at: null, shared_by_user_id: null }
 /** Shared with a patient whose account the clinic knows. */
 const aFileOfKnown = async (world: World) => {
   await world.clinic.transact((db) =>
@@ -80,8 +81,21 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   addChartFile: [(world) => ({ ...chart(world), body: aFile(), but: notYet })],
-  readChartFile: [aFileOf, copied],
+  readChartFile: [(world) => aFileOf(world), copied],
   withdrawChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { reason: 'Another patient’s' } })],
+  reviewResult: [
+    async (world) => ({
+      ...(await aFileOf(world, { kind: 'result', result_category: 'laboratory', ...unshared })),
+      ...{ allows: ['provider'], but: { admin: 403, otherProvider: 403 } },
+      body: { isShared: true, word: 'All is well' },
+    }),
+  ],
+  listUnreviewedResults: [
+    async (world) => {
+      await aChartFile(world, { kind: 'result', result_category: 'laboratory', ...unshared })
+      return { allows: ['provider', 'otherProvider'], but: { admin: 403 }, shows, elsewhere: null }
+    },
+  ],
   shareChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { isShared: true } })],
   listShared: [() => ({ elsewhere: null })],
   markSharedRead: [() => ({ body: { until: '2031-01-01T00:00:00Z' }, elsewhere: null })],

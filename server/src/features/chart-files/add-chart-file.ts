@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { addChartFile as contract } from '@polyclinic/domain/chart-files/endpoints.ts'
-import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
+import { addedKinds, filesPerChart, type ResultCategory } from '@polyclinic/domain/chart-files/kinds.ts'
 import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
@@ -56,8 +56,15 @@ export async function addChartFile(
   return scope.transact(async (context) => {
     await lockChart(context.db, patientId)
     await openToWrite(context, patientId)
-    return keepInChart(context, patientId, inspected, readableName(body.name ?? '') || baseName(body.file.name))
+    const name = readableName(body.name ?? '') || baseName(body.file.name)
+    return keepInChart(context, patientId, inspected, { name, result: body.result ?? null })
   })
+}
+
+type Added = {
+  name: string
+  /** Null: it is no result. */
+  result: ResultCategory | null
 }
 
 /** The chart is locked, and whoever asks may write there. The same bytes again are the file that is there. */
@@ -65,10 +72,11 @@ export async function keepInChart(
   context: Context,
   patientId: string,
   inspected: InspectedFile,
-  called: string,
+  { name: called, result }: Added,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
-  const others = selectChartFiles(db).where('c.patient_id', '=', patientId).where('c.kind', '=', 'file')
+  const kind = result === null ? 'file' : 'result'
+  const others = selectChartFiles(db).where('c.patient_id', '=', patientId).where('c.kind', '=', kind)
   const sha256 = createHash('sha256').update(inspected.content).digest()
   const same = await others.where('f.sha256', '=', sha256).where('c.withdrawn_at', 'is', null).executeTakeFirst()
   if (same) return asChartFile(same)
@@ -76,7 +84,7 @@ export async function keepInChart(
     .selectFrom('chart_files')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('patient_id', '=', patientId)
-    .where('kind', '=', 'file')
+    .where('kind', 'in', addedKinds)
     .executeTakeFirstOrThrow()
   if (Number(count) >= filesPerChart) throw refuse('too_many_files')
   const id = newId()
@@ -84,7 +92,7 @@ export async function keepInChart(
   await db
     .insertInto('chart_files')
     .values({
-      ...{ id, patient_id: patientId, kind: 'file', name, written_at: now },
+      ...{ id, patient_id: patientId, kind, result_category: result, name, written_at: now },
       ...{ written_by_user_id: signedIn(context).userId, written_by_name: await writerName(context) },
     })
     .execute()

@@ -12,7 +12,7 @@ import { accessChart } from '../chart-access/access-chart.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { tellingRows, withdrawUntold } from '../sharing/tell-readers.ts'
-import { asChartFile, findChartFile, type ChartFileRow } from './chart-files.ts'
+import { asChartFile, findChartFile, isAdded, type ChartFileRow } from './chart-files.ts'
 
 const objectOf = (row: ChartFileRow) => ({ kind: 'patient', id: row.patient_id }) as const
 
@@ -74,12 +74,21 @@ export async function share(context: Context, row: ChartFileRow, isShared: boole
   return findChartFile(db, row.patient_id, row.id)
 }
 
-/** A file that was put there; of a letter its doctor decides alone. */
-async function findToChange(context: Context, { id: patientId, fileId }: { id: string; fileId: string }) {
+type One = { id: string; fileId: string }
+
+/** What was put there; of a letter its doctor decides alone. */
+async function findToChange(context: Context, { id: patientId, fileId }: One) {
   const { access } = await accessChart(context, patientId)
   if (!access.mayWrite) throw refuse('forbidden')
   const row = await findChartFile(context.db, patientId, fileId)
-  if (row.kind !== 'file') throw refuse('forbidden')
+  if (!isAdded(row)) throw refuse('forbidden')
+  return row
+}
+
+/** A result is released by a doctor, who has looked at it. */
+async function findToShare(context: Context, one: One) {
+  const row = await findToChange(context, one)
+  if (row.kind === 'result') throw refuse('forbidden')
   return row
 }
 
@@ -93,4 +102,4 @@ export const shareChartFile = async (
   context: Context,
   { params, body }: Input<typeof contracts.shareChartFile>,
 ): Promise<Output<typeof contracts.shareChartFile>> =>
-  asChartFile(await share(context, await findToChange(context, params), body.isShared))
+  asChartFile(await share(context, await findToShare(context, params), body.isShared))

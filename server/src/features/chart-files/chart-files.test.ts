@@ -33,10 +33,11 @@ const ask = async (who: TestUser | undefined, method: 'GET' | 'POST' | 'PATCH', 
     headers: await signedIn(practice.clinic, who!, world.server.services),
     ...(body && { body }),
   })
-const add = (who: TestUser | undefined, file: File, name?: string) => {
+const add = (who: TestUser | undefined, file: File, name?: string, result?: string) => {
   const body = new FormData()
   body.append('file', file)
   if (name !== undefined) body.append('name', name)
+  if (result !== undefined) body.append('result', result)
   return ask(who, 'POST', `${path}/files`, body)
 }
 const code = async (answer: ReturnType<typeof ask>) => (await answer).json().code
@@ -73,6 +74,76 @@ test('a file is put into a chart once, shared, and withdrawn, which strikes it f
     [{ name: 'Überweisung' }, true],
     [{ id: added.id, withdrawn: { ...reason, by: 'Dr. Maya Okafor' } }, false],
   ])
+})
+
+test('a result waits for a doctor’s look, and is released with a word of theirs', async () => {
+  await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { verificationStatus: 'confirmed' })
+  const added = (await add(doctor, pdf(), 'Blood count', 'laboratory')).json()
+  expect(added).toMatchObject({ kind: 'result', result: { category: 'laboratory', word: null, reviewed: null } })
+  // The same bytes as another kind of thing are another file.
+  expect((await add(doctor, pdf())).json().kind).toBe('file')
+  const file = `${path}/files/${added.id}`
+  const own = `/patients/me/files/${added.id}`
+  const review = (who: TestUser | undefined, body: object) => ask(who, 'POST', `${file}/review`, body)
+  const waiting = async (who: TestUser | undefined) =>
+    (await ask(who, 'GET', '/results/unreviewed')).json().items.map(({ id }: { id: string }) => id)
+  expect([await waiting(doctor), await waiting(other)]).toEqual([[added.id], []])
+
+  // Nobody shares it past a doctor, whatever they may; nor does a mistake in the program.
+  const manager = await aUser(practice.clinic, { roles: ['admin'] })
+  expect(await code(ask(manager, 'POST', `${file}/share`, { isShared: true }))).toBe('forbidden')
+  expect(await code(review(manager, { isShared: true }))).toBe('forbidden')
+  expect(await code(ask(doctor, 'POST', `${file}/share`, { isShared: true }))).toBe('forbidden')
+  await expect(
+    practice.clinic.transact((db) =>
+      db
+        .updateTable('chart_files')
+        .set({ shared_at: at('16:00'), shared_by_user_id: doctor!.id })
+        .execute(),
+    ),
+  ).rejects.toThrow('chart_files_released')
+
+  expect((await review(doctor, { isShared: false, word: 'Ask me' })).json()).toMatchObject({
+    ...{ sharedAt: null, result: { word: 'Ask me', reviewed: { by: 'Dr. Maya Okafor' } } },
+  })
+  expect([await waiting(doctor), await code(ask(patient, 'GET', own))]).toEqual([[], 'not_found'])
+  const word = 'All values are normal.\nSee you in May.'
+  expect((await review(doctor, { isShared: true, word })).json()).toMatchObject({ result: { word } })
+  expect((await ask(patient, 'GET', own)).statusCode).toBe(200)
+  // What the patient reads is changed by nobody.
+  expect((await review(doctor, { isShared: true, word: 'Or not' })).json().result.word).toBe(word)
+  const { items, groups } = (await ask(patient, 'GET', '/patients/me/shared?of=result')).json()
+  expect([groups, items]).toMatchObject([
+    ['result'],
+    [{ name: 'Blood count', result: { category: 'laboratory', word } }],
+  ])
+  const told = practice.clinic.transact((db) =>
+    db.selectFrom('messages').select(['subject', 'body']).where('kind', '=', 'record-shared').execute(),
+  )
+  expect(await told).toHaveLength(1)
+  expect(JSON.stringify(await told)).not.toMatch(/Blood|normal|result/i)
+  const { items: timeline } = (await ask(doctor, 'GET', `${path}/timeline?kind=document`)).json()
+  expect(timeline).toContainEqual(
+    expect.objectContaining({
+      mayChange: true,
+      file: expect.objectContaining({ kind: 'result', result: expect.objectContaining({ word }) }),
+    }),
+  )
+
+  expect((await review(doctor, { isShared: false, word })).json().sharedAt).toBeNull()
+  expect(await code(ask(patient, 'GET', own))).toBe('not_found')
+  await ask(doctor, 'POST', `${file}/withdraw`, { reason: 'Another patient’s' })
+  expect(await code(review(doctor, { isShared: true, word }))).toBe('file_withdrawn')
+  const acts = await practice.clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('action', 'in', ['chart-files:review', 'chart-files:share', 'chart-files:unshare'])
+      .where('outcome', '=', 'done')
+      .orderBy('id')
+      .execute(),
+  )
+  expect(acts.map(({ action }) => action.split(':')[1])).toEqual(['review', 'review', 'share', 'unshare'])
 })
 
 test('it is neither added nor opened by who does not see what is clinical, nor in the place of a letter', async () => {

@@ -1,5 +1,5 @@
 import { letterAbout, type chartFile } from '@polyclinic/domain/chart-files/endpoints.ts'
-import type { ChartFileKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import { addedKinds, type ChartFileKind, type ResultCategory } from '@polyclinic/domain/chart-files/kinds.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import type { z } from 'zod'
 import type { Insertable } from 'kysely'
@@ -23,6 +23,7 @@ export const selectChartFiles = (db: ClinicDatabase) =>
     .select('c.note_number')
     .select(['c.reference', 'c.content', 'c.replaces', 'c.shared_at', 'later.id as replaced_by'])
     .select(['c.withdrawn_at', 'c.withdrawn_by_name', 'c.withdrawn_reason'])
+    .select(['c.result_category', 'c.word', 'c.reviewed_at', 'c.reviewed_by_name'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size', 'f.sha256'])
 
 export type ChartFileRow = Awaited<ReturnType<ReturnType<typeof selectChartFiles>['executeTakeFirstOrThrow']>>
@@ -40,6 +41,20 @@ export const mediaTypeOf = ({ media_type }: Pick<ChartFileRow, 'media_type'>) =>
 /** Of a letter's content, what tells it from others. */
 export const aboutOf = ({ content }: Pick<ChartFileRow, 'content'>) => letterAbout.nullable().parse(content)
 
+/** Put into the chart as it is, and no letter, of which its doctor decides at the note. */
+export const isAdded = ({ kind }: Pick<ChartFileRow, 'kind'>): boolean => addedKinds.some((added) => added === kind)
+
+const resultOf = ({ result_category: category, word, reviewed_at: at, reviewed_by_name: by }: ChartFileRow) =>
+  category === null
+    ? null
+    : { category: category as ResultCategory, word, reviewed: at === null ? null : { at, by: by! } }
+
+/** Of what is shared. */
+export function releasedResultOf(row: ChartFileRow) {
+  const result = resultOf(row)
+  return result && { ...result, reviewedBy: result.reviewed!.by, sharedAt: row.shared_at! }
+}
+
 /** In the shape of the contract. */
 export const asChartFile = (row: ChartFileRow): z.input<typeof chartFile> => ({
   id: row.id,
@@ -50,6 +65,7 @@ export const asChartFile = (row: ChartFileRow): z.input<typeof chartFile> => ({
   reference: row.reference,
   about: aboutOf(row),
   appointmentId: row.appointment_id,
+  result: resultOf(row),
   writtenAt: row.written_at,
   writtenBy: row.written_by_name,
   contentHash: row.sha256.toString('hex'),
@@ -67,7 +83,8 @@ export const filesOfPatients = (db: ClinicDatabase, patientIds: readonly string[
     .select(['id', 'patient_id as patientId', 'appointment_id as appointmentId', 'kind', 'name', 'reference'])
     .select(['content', 'replaces', 'written_at as writtenAt', 'written_by_name as writtenBy'])
     .select(['withdrawn_at as withdrawnAt', 'withdrawn_by_name as withdrawnBy', 'withdrawn_reason as reason'])
-    .select('shared_at as sharedAt')
+    .select(['shared_at as sharedAt', 'result_category as resultCategory', 'word'])
+    .select(['reviewed_at as reviewedAt', 'reviewed_by_name as reviewedBy'])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('written_at')
     .execute()

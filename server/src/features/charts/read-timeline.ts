@@ -1,3 +1,4 @@
+import { addedKinds } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { readTimeline as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits } from '@polyclinic/domain/kit/permissions.ts'
@@ -80,9 +81,12 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     isClinical
       ? sql`
     select 'file', c.id, c.written_at, jsonb_build_object(
-      'mayChange', ${mayWrite}::boolean and c.kind = 'file' and c.withdrawn_at is null,
+      'mayChange', ${mayWrite}::boolean and c.kind = any(${addedKinds}::text[]) and c.withdrawn_at is null,
       'file', jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'mediaType', f.media_type, 'size', f.size,
         'reference', c.reference, 'about', c.content, 'appointmentId', c.appointment_id, 'writtenBy', c.written_by_name,
+        'result', case when c.kind = 'result' then jsonb_build_object('category', c.result_category, 'word', c.word,
+          'reviewed', case when c.reviewed_at is not null then
+            jsonb_build_object('at', ${asInstant('c.reviewed_at')}, 'by', c.reviewed_by_name) end) end,
         'contentHash', encode(f.sha256, 'hex'), 'withdrawn', case when c.withdrawn_at is not null then
           jsonb_build_object('at', ${asInstant('c.withdrawn_at')}, 'by', c.withdrawn_by_name, 'reason', c.withdrawn_reason) end,
         'sharedAt', ${asInstant('c.shared_at')}))

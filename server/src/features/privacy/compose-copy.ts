@@ -102,9 +102,10 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
       .filter(Boolean)
       .join('\n'),
   }))
-  const files = record.files.map(({ title, size, at }): Line => {
+  const files = record.files.map(({ title, size, at, result }): Line => {
     const kilobytes = new Intl.NumberFormat(locale).format(Math.ceil(size / 1024))
-    return { label: title, value: say(words.file, { date: dayOf(at), size: kilobytes }) }
+    const value = say(words.file, { date: dayOf(at), size: kilobytes })
+    return { label: title, value: [value, result?.word].filter(Boolean).join('\n') }
   })
   const asSection = (title: string, all: readonly Line[]): AnswersPaper['sections'] =>
     all.length === 0

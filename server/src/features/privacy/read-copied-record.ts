@@ -14,7 +14,7 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { entryColumns } from '../chart-access/chart-entries.ts'
-import { selectChartFiles } from '../chart-files/chart-files.ts'
+import { releasedResultOf, selectChartFiles } from '../chart-files/chart-files.ts'
 import { fileName } from '../documents/file-name.ts'
 import { addendaOf, contentOf } from '../encounters/queries.ts'
 import { definitionOf, isReadBy, selectAnswers } from '../forms/answers.ts'
@@ -309,11 +309,12 @@ async function filesOf(context: Context, { patientId, answersIds, visitIds }: Ow
     ...shared.map((row) => ({
       ...{ id: row.file_id, name: row.name || row.file_name, media_type: row.media_type, size: row.size },
       ...{ sha256: row.sha256, at: row.written_at, by: row.written_by_name },
+      result: releasedResultOf(row),
     })),
-    ...sent.map((row) => ({ ...row, by: null })),
+    ...sent.map((row) => ({ ...row, by: null, result: null })),
   ]
-  return files.map(({ id, name, media_type: mediaType, size, sha256, at, by }, index) => ({
-    ...{ id, title: name, mediaType, size, sha256: sha256.toString('hex'), at, by },
+  return files.map(({ id, name, media_type: mediaType, size, sha256, at, by, result }, index) => ({
+    ...{ id, title: name, mediaType, size, sha256: sha256.toString('hex'), at, by, result },
     path: `files/${pathOf(index, name, mediaType)}`,
   }))
 }

@@ -79,6 +79,7 @@ test('a copy is a Bundle that the published schema of FHIR R4 takes, with one ad
       "Appointment",
       "Communication",
       "Condition",
+      "DiagnosticReport",
       "DocumentReference",
       "Encounter",
       "Invoice",
@@ -121,9 +122,14 @@ test('the paper is a PDF, and the archive has it with the Bundle and every file,
   expect(archive.headers['content-type']).toBe('application/zip')
   const files = filesIn(archive.rawPayload)
   const bundle = JSON.parse(files.get('fhir-bundle.json')!.toString()) as { entry: Entry[] }
-  const urls = ofType(bundle, 'DocumentReference').flatMap((each) =>
-    (each['content'] as { attachment: { url?: string } }[]).flatMap(({ attachment }) => attachment.url ?? []),
-  )
+  const [result] = ofType(bundle, 'DiagnosticReport')
+  expect(result).toMatchObject({ code: { text: 'Blood count' }, conclusion: 'All is well' })
+  const urls = [
+    ...ofType(bundle, 'DocumentReference').flatMap((each) =>
+      (each['content'] as { attachment: { url?: string } }[]).flatMap(({ attachment }) => attachment.url ?? []),
+    ),
+    ...(result!['presentedForm'] as { url: string }[]).map(({ url }) => url),
+  ]
   expect(urls.length).toBeGreaterThan(1)
   expect([...files.keys()].filter((name) => name.startsWith('files/')).toSorted(inOrder)).toEqual(
     urls.toSorted(inOrder),

@@ -191,5 +191,13 @@ export async function keepReferralFile(
   const parts: Uint8Array[] = []
   for await (const part of readContentIn(db, file.id)) parts.push(part)
   const content = Buffer.concat(parts)
-  return keepInChart(context, patientId, { mediaType: mediaTypeOf(file), content }, file.name.replace(/\.[a-z]+$/, ''))
+  return keepInChart(
+    context,
+    patientId,
+    { mediaType: mediaTypeOf(file), content },
+    {
+      name: file.name.replace(/\.[a-z]+$/, ''),
+      result: null,
+    },
+  )
 }

@@ -74,7 +74,8 @@ function sharedWith(context: Context) {
             where later.replaces = c.id and later.shared_at is not null and later.withdrawn_at is null) then 'replaced'
           else 'withdrawn' end,
         null, jsonb_build_object('name', c.name, 'mediaType', f.media_type, 'size', f.size, 'reference', c.reference,
-          'about', c.content)
+          'about', c.content, 'result', case when c.kind = 'result' then
+            jsonb_build_object('category', c.result_category, 'word', c.word) end)
       from ${linked} join chart_files c on c.patient_id = p.id and c.shared_at is not null
         join private_files f on f.chart_file_id = c.id
       where ${mine(sql`c.appointment_id`)}
@@ -154,8 +155,8 @@ function asItem(row: Row): Item {
             ...{ serviceName: row.service_name, providerName: row.provider_name },
           },
     ...row.data,
-    ...(code === undefined ? {} : { code: formatReference(code) }),
     ...(row.kind === 'note' && { amendedAt: row.amended_at }),
+    ...(code === undefined ? {} : { code: formatReference(code) }),
   } as Item
 }
 

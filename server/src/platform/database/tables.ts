@@ -304,6 +304,11 @@ export type ChartFiles = {
   shared_at: string | null
   shared_by_user_id: string | null
   note_number: number | null
+  result_category: string | null
+  reviewed_at: string | null
+  reviewed_by_user_id: string | null
+  reviewed_by_name: string | null
+  word: string | null
 }
 
 export type ChartOpenings = {

@@ -1,3 +1,4 @@
+import { resultCategories, type ResultCategory } from '@polyclinic/domain/chart-files/kinds.ts'
 import { largestDocumentBytes, largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
@@ -8,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
 import { asDataUrl } from '../documents/shown-file.ts'
@@ -16,6 +18,7 @@ import { ProblemWords, Progress } from '../documents/upload-row.tsx'
 import { retryAtOf, uploadProblemOf, type UploadProblem } from '../documents/uploads.ts'
 import styles from './add-file.module.css'
 import { sendChartFile } from './chart-file.ts'
+import { categoryWords } from './category-words.ts'
 
 type AddFileProps = { patientId: string; onAdded: () => void }
 
@@ -77,6 +80,7 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
   const words = useDocumentWords()
   const isTooLarge = file.size > largestDocumentBytes
   const [name, setName] = useState(() => file.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 150))
+  const [result, setResult] = useState<ResultCategory | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ code: UploadProblem; retryAt: Instant | null } | null>(
     isTooLarge ? { code: 'tooLarge', retryAt: null } : null,
@@ -96,7 +100,8 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
     setShare(0)
     const { signal } = (sending.current = new AbortController())
     try {
-      const added = await sendChartFile(patientId, file, name.trim() || file.name, { onProgress: setShare, signal })
+      const named = { name: name.trim() || file.name, result }
+      const added = await sendChartFile(patientId, file, named, { onProgress: setShare, signal })
       onAdded(added.name)
     } catch (error) {
       if (signal.aborted) return
@@ -122,6 +127,19 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}
             />
+          </Field>
+          <Field label={t('charts.fileKind')} hint={result ? t('charts.resultHint') : undefined}>
+            <Select
+              value={result ?? ''}
+              onChange={({ target }) => setResult(resultCategories.find((each) => each === target.value) ?? null)}
+            >
+              <option value="">{t('charts.fileKindFile')}</option>
+              {resultCategories.map((category) => (
+                <option key={category} value={category}>
+                  {t(categoryWords[category])}
+                </option>
+              ))}
+            </Select>
           </Field>
           {problem && (
             <Note tone="bad" role="alert">

@@ -1,5 +1,7 @@
 import type * as files from '@polyclinic/domain/chart-files/endpoints.ts'
+import type { ResultCategory } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 
 export type ChartFile = Answer<typeof files.addChartFile>
@@ -9,8 +11,19 @@ const one = (patientId: string, { id }: Pick<ChartFile, 'id'>) => ({ params: { i
 
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
 
-export const sendChartFile = (patientId: string, file: File, name: string, sending: Sending) =>
-  call<typeof files.addChartFile>('POST', path, { params: { id: patientId }, body: { file, name } }, sending)
+type Named = {
+  name: string
+  /** Null: it is no result. */
+  result: ResultCategory | null
+}
+
+export const sendChartFile = (patientId: string, file: File, { name, result }: Named, sending: Sending) =>
+  call<typeof files.addChartFile>(
+    'POST',
+    path,
+    { params: { id: patientId }, body: { file, name, ...(result && { result }) } },
+    sending,
+  )
 
 export const fetchChartFile = (patientId: string, file: ChartFile): Promise<Blob> =>
   call<typeof files.readChartFile>('GET', `${path}/{fileId}`, one(patientId, file))
@@ -23,3 +36,16 @@ export const withdrawChartFile = (patientId: string, file: ChartFile, reason: st
 
 export const shareChartFile = (patientId: string, file: ChartFile, isShared: boolean) =>
   call<typeof files.shareChartFile>('POST', `${path}/{fileId}/share`, { ...one(patientId, file), body: { isShared } })
+
+/** That a doctor has looked at a result, and whether its patient reads it. */
+export const reviewResult = (patientId: string, file: ChartFile, body: { isShared: boolean; word: string }) =>
+  call<typeof files.reviewResult>('POST', `${path}/{fileId}/review`, { ...one(patientId, file), body })
+
+/** Results of one's patients at which no doctor has looked. */
+export const useUnreviewedResults = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['patient', 'results'],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call<typeof files.listUnreviewedResults>('GET', '/results/unreviewed', { query: { take: 20 } }, { signal }),
+  })

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import type { ChartFile } from './chart-file.ts'
 import { FileLines } from './file-lines.tsx'
@@ -7,14 +9,17 @@ import { FileLines } from './file-lines.tsx'
 const file: ChartFile = {
   ...{ id: 'file', kind: 'file', name: 'ECG', mediaType: 'application/pdf', size: 2048, reference: null, about: null },
   ...{ appointmentId: null, writtenAt: '2026-11-25T15:00:00Z', writtenBy: 'Dr. Okafor', contentHash: 'ab' },
-  ...{ withdrawn: null, sharedAt: '2026-11-25T15:01:00Z' },
+  ...{ result: null, withdrawn: null, sharedAt: '2026-11-25T15:01:00Z' },
 }
-const show = (changes: Partial<ChartFile>, hasReader: boolean) =>
+const show = (changes: Partial<ChartFile>, hasReader: boolean, mayReview = true) =>
   renderInApp(
     <FileLines
       patientId="rosa"
       file={{ ...file, ...changes }}
       mayChange
+      mayReview={mayReview}
+      sharesByDefault
+      askFirst={null}
       hasReader={hasReader}
       readers="Zoe Quinn and Anna Quinn (acts for Zoe Quinn)"
       timeZone="America/New_York"
@@ -42,6 +47,35 @@ it.each([
 ])('says nothing of that where %s', (_case, changes, hasReader) => {
   show(changes, hasReader)
   expect(nobody()).toBeNull()
+})
+
+describe('a result', () => {
+  const result = { category: 'laboratory', word: null, reviewed: null } as const
+  const unread = { kind: 'result', name: 'Blood count', result, sharedAt: null } as const
+
+  it('is released by a doctor who has looked at it, with a word that is kept until then', async () => {
+    const answers = [refusal('file_withdrawn'), { status: 200, data: { ...file, ...unread } }]
+    const sent = fakeApi((): Reply => answers.shift()!)
+    show(unread, true)
+    expect(screen.getByText('Not looked at yet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Looked at Blood count' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'A word to the patient' }), 'All is well')
+    await userEvent.click(screen.getByRole('button', { name: 'Share the result' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Keep as looked at' }))
+    expect(sent.map(({ body }) => body)).toEqual([
+      { isShared: true, word: 'All is well' },
+      { isShared: false, word: 'All is well' },
+    ])
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('can be withdrawn, and not released, by who is no doctor', () => {
+    show(unread, true, false)
+    expect(screen.queryByRole('button', { name: /Looked at|Share/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Withdraw Blood count' })).toBeTruthy()
+  })
 })
 
 it('says for which days a letter is, or for whom, and what its press does', () => {

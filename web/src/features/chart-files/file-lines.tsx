@@ -13,36 +13,43 @@ import { useDocumentWords } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { fetchChartFile, shareChartFile, withdrawChartFile, type ChartFile } from './chart-file.ts'
+import { fetchChartFile, reviewResult, shareChartFile, withdrawChartFile, type ChartFile } from './chart-file.ts'
+import { categoryWords } from './category-words.ts'
 import { fileName, nameOf } from './file-name.ts'
+import { ReviewForm, type ReviewFormProps } from './review-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 
-type FileLinesProps = {
-  patientId: string
-  file: ChartFile
+type FileLinesProps = Pick<ReviewFormProps, 'patientId' | 'file' | 'hasReader' | 'readers' | 'askFirst'> & {
   /** Of a letter its doctor decides, at the note. */
   mayChange: boolean
-  hasReader: boolean
-  /** Who reads it, once it is shared. */
-  readers: string
+  /** A doctor, who looks at results and releases them. */
+  mayReview: boolean
+  sharesByDefault: boolean
   timeZone: string
   onChanged: () => void
 }
 
 /** A file or letter of a chart: what it is, whose, and what can be done with it. */
-export function FileLines({ patientId, file, mayChange, hasReader, readers, timeZone, onChanged }: FileLinesProps) {
+export function FileLines(props: FileLinesProps) {
+  const { patientId, file, mayChange, mayReview, hasReader, readers, timeZone, onChanged } = props
   const { t, formatLocale } = useTexts()
   const wordsOf = useDocumentWords()
-  const [isWithdrawing, setWithdrawing] = useState(false)
-  const place = useFocusBack<HTMLDivElement>(isWithdrawing && mayChange ? 'withdrawal' : null)
+  const [open, setOpen] = useState<'withdrawal' | 'review' | null>(null)
+  const place = useFocusBack<HTMLDivElement>(mayChange ? open : null)
   const [hasFailed, setHasFailed] = useState(false)
   const { busy, problem, send } = useSubmission()
-  const { withdrawn, sharedAt } = file
+  const { withdrawn, sharedAt, result } = file
+  const reviewed = result?.reviewed ?? null
+  const maySay = mayChange && (result === null || mayReview)
   const name = fileName(file, formatLocale)
   // Whoever booked the visit reads its letters, also where the chart is read by no account.
   const isUnread = !hasReader && file.appointmentId === null
   async function share() {
-    const outcome = await send(() => shareChartFile(patientId, file, sharedAt === null))
+    const outcome = await send(() =>
+      result
+        ? reviewResult(patientId, file, { isShared: false, word: result.word ?? '' })
+        : shareChartFile(patientId, file, sharedAt === null),
+    )
     if (outcome.done) onChanged()
   }
   return (
@@ -50,13 +57,26 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
       <Row>
         <span className={text.strong}>{withdrawn ? <s>{name}</s> : name}</span>
         {withdrawn && <Status>{t('charts.fileWithdrawn')}</Status>}
+        {result && !reviewed && !withdrawn && <Status tone="warn">{t('charts.unreviewed')}</Status>}
         {sharedAt && !withdrawn && (
           <Status tone={isUnread ? 'warn' : 'info'}>
             {t(isUnread ? 'charts.fileSharedUnread' : 'charts.fileShared', { name: readers })}
           </Status>
         )}
       </Row>
-      <p className={text.quiet}>{t('charts.fileBy', { name: file.writtenBy, about: wordsOf(file) })}</p>
+      <p className={text.quiet}>
+        {result && `${t(categoryWords[result.category])} · `}
+        {t('charts.fileBy', { name: file.writtenBy, about: wordsOf(file) })}
+      </p>
+      {reviewed && (
+        <p className={text.quiet}>
+          {t('charts.reviewedBy', {
+            name: reviewed.by,
+            date: formatLongDate(dateIn(timeZone, reviewed.at as Instant), formatLocale),
+          })}
+        </p>
+      )}
+      {result?.word && <p>{t('charts.quoted', { text: result.word })}</p>}
       {withdrawn && (
         <p className={text.quiet}>
           {t('charts.fileWithdrawnBy', {
@@ -84,8 +104,17 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
             }}
             onFailed={() => setHasFailed(true)}
           />
-          {mayChange && (
-            <>
+          {maySay &&
+            (result && sharedAt === null ? (
+              <Button
+                size="small"
+                data-opens="review"
+                aria-label={t(reviewed ? 'charts.shareFileNamed' : 'charts.reviewNamed', { name })}
+                onClick={() => setOpen('review')}
+              >
+                {t(reviewed ? 'charts.shareFile' : 'charts.review')}
+              </Button>
+            ) : (
               <Button
                 size="small"
                 busy={busy}
@@ -94,16 +123,17 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
               >
                 {t(sharedAt === null ? 'charts.shareFile' : 'charts.unshareFile')}
               </Button>
-              <Button
-                size="small"
-                kind="quiet"
-                data-opens="withdrawal"
-                aria-label={t('charts.withdrawFileNamed', { name })}
-                onClick={() => setWithdrawing(true)}
-              >
-                {t('charts.withdrawFile')}
-              </Button>
-            </>
+            ))}
+          {mayChange && (
+            <Button
+              size="small"
+              kind="quiet"
+              data-opens="withdrawal"
+              aria-label={t('charts.withdrawFileNamed', { name })}
+              onClick={() => setOpen('withdrawal')}
+            >
+              {t('charts.withdrawFile')}
+            </Button>
           )}
         </Row>
       </div>
@@ -114,7 +144,19 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
           {t('errors.unavailable')}
         </Note>
       )}
-      {isWithdrawing && mayChange && (
+      {open === 'review' && maySay && sharedAt === null && (
+        <ReviewForm
+          {...{ patientId, file, name, readers, hasReader }}
+          sharesByDefault={props.sharesByDefault}
+          askFirst={props.askFirst}
+          onDone={() => {
+            setOpen(null)
+            onChanged()
+          }}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'withdrawal' && mayChange && (
         <WithdrawForm
           words={{
             ...{ title: t('charts.withdrawFileNamed', { name }), text: t('charts.withdrawFileText') },
@@ -123,10 +165,10 @@ export function FileLines({ patientId, file, mayChange, hasReader, readers, time
           }}
           withdraw={(reason) => withdrawChartFile(patientId, file, reason)}
           onDone={() => {
-            setWithdrawing(false)
+            setOpen(null)
             onChanged()
           }}
-          onCancel={() => setWithdrawing(false)}
+          onCancel={() => setOpen(null)}
         />
       )}
     </Stack>

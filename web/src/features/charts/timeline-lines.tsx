@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { noteHref } from '../../platform/session/destinations.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -33,6 +34,10 @@ export type TimelinePlace = {
   hasReader: boolean
   /** Who they are. */
   readers: string
+  /** Whether what a doctor decides on is shared unless they say otherwise. */
+  sharesByDefault: boolean
+  /** That somebody young is asked before it is. */
+  askFirst: string | null
   /** Of the staff, in which a note opens. */
   area: string
   timeZone: string
@@ -44,7 +49,8 @@ type Shown<Kind extends TimelineItem['kind']> = TimelinePlace & { item: Extract<
 /** What is told of one thing in the timeline. */
 export function TimelineLines({ item, ...place }: TimelinePlace & { item: TimelineItem }): ReactElement {
   const { t } = useTexts()
-  const { patientId, hasReader, readers, timeZone, onChanged } = place
+  const { patientId, hasReader, readers, sharesByDefault, askFirst, timeZone, onChanged } = place
+  const mayReview = usePermitted()('encounters:sign')
   switch (item.kind) {
     case 'visit':
       return (
@@ -91,7 +97,8 @@ export function TimelineLines({ item, ...place }: TimelinePlace & { item: Timeli
     case 'file':
       return (
         <FileLines
-          {...{ patientId, file: item.file, mayChange: item.mayChange, hasReader, readers, timeZone, onChanged }}
+          {...{ patientId, file: item.file, mayChange: item.mayChange, mayReview, hasReader, readers }}
+          {...{ sharesByDefault, askFirst, timeZone, onChanged }}
         />
       )
     case 'message':

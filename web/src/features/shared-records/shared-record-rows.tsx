@@ -3,6 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { groupOf, type SharedGroup } from '@polyclinic/domain/sharing/kinds.ts'
 import FileIcon from 'lucide-react/icons/file'
 import FileText from 'lucide-react/icons/file-text'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import NotebookText from 'lucide-react/icons/notebook-text'
 import Pill from 'lucide-react/icons/pill'
 import { useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -25,7 +27,7 @@ import { savedAs } from '../documents/shown-file.ts'
 import { fetchShared, type SharedFile, type SharedRecord } from './shared-record.ts'
 
 const icons: Record<SharedGroup, IconType> = {
-  ...{ note: NotebookText, letter: FileText, file: FileIcon, prescription: Pill },
+  ...{ note: NotebookText, result: FlaskConical, letter: FileText, file: FileIcon, prescription: Pill },
 }
 
 type SharedRecordRowsProps = {
@@ -100,6 +102,7 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
   const date = kind === 'note' && visit ? dayIn(visit.timeZone, visit.startsAt) : dayIn(timeZone, record.sharedAt)
   const name = titleOf(record, texts)
   const title = <Own>{name}</Own>
+  const word = kind === 'note' || kind === 'prescription' ? null : (record.result?.word ?? null)
   const about = kind === 'note' || kind === 'prescription' ? null : aboutWords(record.about, formatLocale)
   return (
     <ListRow
@@ -130,12 +133,17 @@ function SharedRecordRow({ record, isGone, onBegin, onOpened, onFailed }: Shared
         {isNew && <Status tone="brand">{t('records.isNew')}</Status>}
       </Row>
       {about && <p>{about}</p>}
-      {kind !== 'note' && visit && (
-        <p className={text.quiet}>
-          {t('records.ofVisit', { date: dayIn(visit.timeZone, visit.startsAt), service: visit.serviceName })}
       {kind === 'note' && record.amendedAt && standing === 'current' && (
         <p>{t('records.amended', { date: dayIn(timeZone, record.amendedAt) })}</p>
       )}
+      {word !== null && standing === 'current' && !isGone && (
+        <FoldedText words={{ more: t('records.wholeWord'), less: t('records.shorterWord') }}>
+          {t('records.word', { name: record.by, text: word })}
+        </FoldedText>
+      )}
+      {kind !== 'note' && visit && (
+        <p className={text.quiet}>
+          {t('records.ofVisit', { date: dayIn(visit.timeZone, visit.startsAt), service: visit.serviceName })}
         </p>
       )}
       <p className={text.quiet}>

@@ -24,6 +24,7 @@ export const texts = {
   'another-day': 'anderer Tag geöffnet',
   approve: 'genehmigt',
   ask: 'angefordert',
+  review: 'durchgesehen und entschieden',
   'ask-repeat': 'Folgerezept angefragt',
   begin: 'begonnen',
   block: 'gesperrt',

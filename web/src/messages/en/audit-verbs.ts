@@ -22,6 +22,7 @@ export const texts = {
   'another-day': 'another day opened',
   approve: 'approved',
   ask: 'asked for',
+  review: 'looked at and decided on',
   'ask-repeat': 'refill asked for',
   begin: 'begun',
   block: 'blocked',

@@ -16,7 +16,7 @@ const shared = {
 }
 const letter = {
   ...{ ...shared, id: id(2), kind: 'sick-note', name: 'Work note', mediaType: 'application/pdf', size: 4096 },
-  ...{ reference: 'K4PD9XQ2', about: { from: '2026-11-25', until: '2026-11-27' } },
+  ...{ reference: 'K4PD9XQ2', result: null, about: { from: '2026-11-25', until: '2026-11-27' } },
 }
 const items = [
   { ...shared, id: id(1), kind: 'note', noteNumber: 1, amendedAt: '2026-11-26T16:00:00Z', isNew: true },
@@ -25,8 +25,10 @@ const items = [
     ...letter,
     id: id(3),
     visit: null,
-    kind: 'file',
+    kind: 'result',
     name: 'Blood count',
+    result: { category: 'laboratory', word: 'All values are normal.' },
+    reference: null,
     mediaType: 'image/jpeg',
     about: null,
     isOwn: false,
@@ -36,7 +38,7 @@ const items = [
 const asOf = '2026-11-25T17:00:00Z'
 const list = {
   ...{ items, total: 4, skip: 0, take: 20, newCount: 2, asOf },
-  groups: ['note', 'letter', 'file', 'prescription'],
+  groups: ['note', 'result', 'letter', 'prescription'],
 }
 
 it('says of each what it is, whose, of which visit, and what is new or was replaced', () => {
@@ -51,6 +53,7 @@ it('says of each what it is, whose, of which visit, and what is new or was repla
   expect(replaced).toContain('Replaced by a newer one')
   expect(within(rows[1]!).queryByRole('button')).toBeNull()
   expect(file).not.toMatch(/Visit on|New/)
+  expect(file).toContain('Dr. Maya Okafor: “All values are normal.”')
   expect([note, file].map((row) => row?.includes('Mia Delgado'))).toEqual([false, true])
   expect(prescription).toContain('Metformin, RamiprilNew')
   expect(screen.getByRole('link', { name: 'Letters' }).getAttribute('href')).toBe('/patient/records?of=letter')

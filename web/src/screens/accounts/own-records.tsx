@@ -42,7 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const groupWords: Record<SharedGroup, PlainTextKey> = {
-  ...{ note: 'records.notes', letter: 'records.letters', file: 'records.files', prescription: 'records.prescriptions' },
+  ...{
+    note: 'records.notes',
+    result: 'records.results',
+    letter: 'records.letters',
+    file: 'records.files',
+    prescription: 'records.prescriptions',
+  },
 }
 
 /** What the clinic shared with a patient, with what is new to whoever is signed in. */

@@ -1,4 +1,6 @@
 import { entryKinds } from '@polyclinic/domain/charts/entries.ts'
+import { monthsOn } from '@polyclinic/domain/encounters/months-on.ts'
+import { asksFirst, sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import { adultFrom, ageOn } from '@polyclinic/domain/kit/age.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -20,6 +22,7 @@ import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
 import { useBookingFor } from '../../features/charts/use-booking-for.tsx'
 import { personHref } from '../../features/data-protection/use-data.ts'
+import { patientName } from '../../features/days/day.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import { readersOf } from '../../features/encounters/readers.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -91,6 +94,8 @@ function Whole({ chart, details, onChanged }: WholeProps) {
   const isChild = patient.birthDate !== null && ageOn(patient.birthDate, today) < adultFrom
   const area = useAreaPath().split('/')[1]!
   const { ask, said, dialog } = useBookingFor(patient, { today, timeZone })
+  const { names, others } = readersOf({ patient, readers: chart.readers }, texts)
+  const months = patient.birthDate === null ? null : monthsOn(patient.birthDate, today)
   const accounts = (
     <PatientAccounts patientId={patient.id} {...{ isChild, timeZone, mayConfirm }} onConfirmed={onChanged} />
   )
@@ -136,7 +141,13 @@ function Whole({ chart, details, onChanged }: WholeProps) {
           birthDate={patient.birthDate}
           conditions={access.mayWrite ? entries : null}
           hasReader={chart.readers.length > 0}
-          readers={readersOf({ patient, readers: chart.readers }, texts).names}
+          readers={names}
+          sharesByDefault={sharesByDefault({ country: settings.country, months, readers: chart.readers })}
+          askFirst={
+            others !== null && asksFirst({ months, readers: chart.readers })
+              ? t('encounters.askFirst', { name: patientName({ patient }), others })
+              : null
+          }
           isClinical={entries !== null}
           mayWrite={access.mayWrite}
           {...{ area, timeZone, onChanged }}

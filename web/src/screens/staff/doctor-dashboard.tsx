@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { UnreviewedResults } from '../../features/chart-files/unreviewed-results.tsx'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
@@ -69,6 +70,7 @@ function OwnDay() {
         }
       />
       {day && day.date === day.today && day.items.length > 0 && <NotBegunToday visits={notBegun.data} />}
+      {day && day.date === day.today && <UnreviewedResults />}
     </>
   )
 }

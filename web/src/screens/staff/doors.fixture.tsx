@@ -378,6 +378,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ],
     },
     listOwnOpenings: { items: [] },
+    listUnreviewedResults: { items: [], total: 0, skip: 0, take: 20 },
     countOpeningsToSee: { count: 0 },
     listChartOpenings: { items: [], ...page, total: 0, unseen: 0 },
     searchPatients: { items: [], ...page, total: 0 },

@@ -31,7 +31,7 @@ export function Near({ refusal, isBusy }: NearProps) {
         place.current?.closest('form')?.requestSubmit()
       },
       () => setState('unknown'),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
     )
   }
   return (

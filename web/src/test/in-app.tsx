@@ -62,8 +62,10 @@ export function renderInApp(
   organization: OrganizationData = testClinic,
   /** What the screen's loader found. */
   loaded: unknown = null,
+  /** The loader, where it is asked anew. */
+  loader: () => unknown = () => loaded,
 ) {
-  const routes = [{ id: 'screen', path: '*', element, loader: () => loaded }]
+  const routes = [{ id: 'screen', path: '*', element, loader }]
   const router = createMemoryRouter(routes, {
     ...{ initialEntries: [address], hydrationData: { loaderData: { screen: loaded } } },
   })

@@ -1,16 +1,16 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeApi, type Reply } from '../../../test/fake-api.ts'
+import { fakeApi, refusal, type Reply } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
 import { ownVisit } from '../own-visits/own-visit.fixture.ts'
 import { OpenedVisit } from './opened-visit.tsx'
 
 const before = '2026-11-20T12:00:00Z'
 
-type More = Partial<Parameters<typeof OpenedVisit>[0]> & { country?: string }
+type More = Partial<Parameters<typeof OpenedVisit>[0]> & { country?: string; load?: () => unknown }
 
-function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US', ...more }: More = {}) {
+function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US', load, ...more }: More = {}) {
   const settings = { ...testClinic.settings, country }
   const props = {
     kind: 'visit' as const,
@@ -21,10 +21,8 @@ function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US
     forms: null,
     place: null,
   }
-  renderInApp(<OpenedVisit {...props} {...more} now={now} appointment={ownVisit(own)} />, '/', {
-    ...testClinic,
-    settings,
-  })
+  const visit = <OpenedVisit {...props} {...more} now={now} appointment={ownVisit(own)} />
+  renderInApp(visit, '/', { ...testClinic, settings }, null, load)
 }
 
 describe('whom to call instead of waiting', () => {
@@ -156,6 +154,15 @@ describe('on its day', () => {
     show({ status: 'arrived' }, { now: onTheWay, place })
     looksAgain()
     expect(await screen.findByRole('button', { name: 'I’m here: check in' })).toBeTruthy()
+  })
+
+  it('shows nothing more of a visit that is no more for who is signed in, on any day', async () => {
+    const load = vi.fn(() => null)
+    fakeApi(() => refusal('not_found'))
+    show({}, { byCookie: false, load })
+    expect(load).not.toHaveBeenCalled()
+    looksAgain()
+    await expect.poll(() => load.mock.calls.length).toBe(1)
   })
 
   it('asks for nothing on another day', async () => {

@@ -17,11 +17,14 @@ type Told = Answer<typeof readQueuePlace>
 
 /** So often somebody who waits is told anew. */
 const everyMs = 15_000
+/** Of a visit on another day, whether it is still for who is signed in: each so many of them. */
+const roundsApart = 4
 
 /**
  * A visit as it stands by now: who waits with its page open sees their place in the queue, a delay and that they are
  * called. Asked for while the page is looked at, from the hour before the visit until it is over; what has become
- * another visit altogether (moved, canceled) is loaded anew.
+ * another visit altogether (moved, canceled) is loaded anew. So is, on any day, what is no more for who is signed in: whoever
+ * acts for somebody else may be ended while the page is open, and nothing of them stays on it.
  */
 export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: boolean }): Standing {
   const { appointment } = loaded
@@ -29,9 +32,11 @@ export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: bool
   const { ownCheckInMinutes: fromMinutes } = useOrganization().settings
   const [told, setTold] = useState<{ of: Appointment; now: Instant; answer: Told } | null>(null)
   const [clock] = useState(() => Date.parse(loaded.now) - Date.now())
-  const ask = useEffectEvent(async (signal: AbortSignal) => {
+  const loadAnew = useEffectEvent(() => (byCookie ? location.reload() : void revalidate()))
+  const ask = useEffectEvent(async (signal: AbortSignal, isRound: boolean) => {
     const now = new Date(Date.now() + clock).toISOString() as Instant
-    if (document.visibilityState === 'hidden' || !isAwaited(appointment, now, fromMinutes)) return
+    const isOnAnyDay = isRound && !byCookie && isWaiting(appointment.status)
+    if (document.visibilityState === 'hidden' || !(isOnAnyDay || isAwaited(appointment, now, fromMinutes))) return
     const answer = await call<typeof readQueuePlace>(
       'GET',
       '/appointments/{id}/queue-place',
@@ -39,16 +44,21 @@ export function useStanding({ byCookie, ...loaded }: Standing & { byCookie: bool
       { signal, byCookie, sessionCheck: true, background: true },
     )
     if (!answer || signal.aborted) return
-    if (!isStill(appointment, answer)) return byCookie ? location.reload() : void revalidate()
+    if (!isStill(appointment, answer)) return loadAnew()
     setTold({ of: appointment, now, answer })
   })
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    const look = () =>
-      void ask(signal).catch((error: unknown) => signal.aborted || isProblem(error) || logFailure('visit', error))
-    const timer = setInterval(look, everyMs)
-    document.addEventListener('visibilitychange', look, { signal })
+    const look = (isRound: boolean) =>
+      void ask(signal, isRound).catch((error: unknown) => {
+        if (signal.aborted) return
+        if (isProblem(error, 'not_found')) loadAnew()
+        else if (!isProblem(error)) logFailure('visit', error)
+      })
+    let rounds = 0
+    const timer = setInterval(() => look(++rounds % roundsApart === 0), everyMs)
+    document.addEventListener('visibilitychange', () => look(true), { signal })
     return () => {
       leaving.abort()
       clearInterval(timer)

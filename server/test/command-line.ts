@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, vi } from 'vitest'
 import { runCommand } from '../src/commands/run-command.ts'
 import { assets, type AnyFile } from '../src/features/organizations/import/clinic.fixture.ts'
-import { testDatabase } from './harness.ts'
+import { testDatabase, type TestDatabase } from './harness.ts'
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 type Run = { code: number; out: string; err: string }
 type Options = { input?: string; env?: Record<string, string> }
 
-/** A folder and a database for commands; both are gone when the file is done. */
-export async function commandLine() {
+/** A folder for commands, and a database, of their own or that of a server that runs; both are gone when the file is done. */
+export async function commandLine(of?: TestDatabase) {
   const folder = await mkdtemp(join(tmpdir(), 'polyclinic-cli-'))
-  const database = await testDatabase()
+  const database = of ?? (await testDatabase())
   const { host, user, database: name } = database.connection
   const address = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`
   const settings: Record<string, string> = { DATABASE_URL: address, DATA_DIR: join(folder, 'data') }

@@ -13,7 +13,7 @@ const account = (more: Partial<MergedAccount> = {}): MergedAccount => ({
 const judge = (accounts: readonly MergedAccount[], more: Partial<Parameters<typeof judgeMerge>[0]> = {}) =>
   judgeMerge({
     ...{ from: person(), into: person(), accounts, isSaidDifferent: false, formsBegun: 0, prescriptionsBegun: 0 },
-    ...{ waitingTwice: 0, noneKnownContradicted: false, ...more },
+    ...{ waitingTwice: 0, isUseRestricted: false, noneKnownContradicted: false, ...more },
   })
 
 test.each<[string, MergedAccount[], string[]]>([
@@ -44,6 +44,10 @@ test.each<[string, MergedAccount[], string[]]>([
   ],
 ])('two records with %s', (_name, accounts, obstacles) => {
   expect(judge(accounts).obstacles).toEqual(obstacles)
+})
+
+test('a record of which the use is restricted is not merged', () => {
+  expect(judge([], { isUseRestricted: true }).obstacles).toEqual(['use-restricted'])
 })
 
 test('what can hurt is told', () => {

@@ -16,6 +16,7 @@ export const mergeObstacles = [
   'form-begun',
   'prescription-begun',
   'waiting-twice',
+  'use-restricted',
 ] as const
 export type MergeObstacle = (typeof mergeObstacles)[number]
 
@@ -50,6 +51,8 @@ export type MergeFacts = {
   formsBegun: number
   prescriptionsBegun: number
   waitingTwice: number
+  /** Of one of both a restriction holds: it is stored as it stands (Art. 18 (2) GDPR). */
+  isUseRestricted: boolean
   /** "None known" stands in one chart where the other names something of that kind. */
   noneKnownContradicted: boolean
 }
@@ -74,6 +77,7 @@ export function judgeMerge(facts: MergeFacts): MergeVerdict {
     'form-begun': facts.formsBegun > 0,
     'prescription-begun': facts.prescriptionsBegun > 0,
     'waiting-twice': facts.waitingTwice > 0,
+    'use-restricted': facts.isUseRestricted,
   }
   const told: Record<MergeWarning, boolean> = {
     'said-different': facts.isSaidDifferent,

@@ -10,6 +10,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
 import { areToldApart } from '../patient-records/merges.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import type { PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 
@@ -26,7 +27,7 @@ type Listed = Output<typeof contract>
 
 /**
  * Records that share a key by which patients are found, and a name: compared by the rule of the desk's look-up. Who was told
- * apart once stays so, also in the record that one of them became part of.
+ * apart once stays so, also in the record that one of them became part of; of whom a restriction holds is not named.
  */
 export async function listDuplicates(context: Context): Promise<Listed> {
   requireWholeClinic(context, 'patients:merge')
@@ -52,6 +53,7 @@ export async function listDuplicates(context: Context): Promise<Listed> {
     select ${person('one', now)} as one, ${person('other', now)} as other
     from pairs join patients one on one.id = one_id join patients other on other.id = other_id
     where not ${areToldApart(sql`one_id`, sql`other_id`)}
+      and not ${isInForce(sql`one_id`, 'restriction')} and not ${isInForce(sql`other_id`, 'restriction')}
     order by keys desc, one_id, other_id limit 2000`.execute(db)
   const found = rows
     .map(({ one, other }) => ({ records: [one, other], alike: alikeOf(one, other) }))

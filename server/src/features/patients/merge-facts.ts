@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { entriesOfPatients } from '../charts/chart-entries.ts'
 import { areToldApart } from '../patient-records/merges.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { confirmedSince, isKnownHere } from '../patient-records/shown-to-account.ts'
 
 type Row = {
@@ -28,7 +29,10 @@ type Account = {
   name: string
   email: string
 }
-type Clashes = Pick<MergeFacts, 'isSaidDifferent' | 'formsBegun' | 'prescriptionsBegun' | 'waitingTwice'>
+type Clashes = Pick<
+  MergeFacts,
+  'isSaidDifferent' | 'formsBegun' | 'prescriptionsBegun' | 'waitingTwice' | 'isUseRestricted'
+>
 
 /** What is asked of two records before they become one. */
 export async function mergeFacts({ db, now }: Context, pair: { fromId: string; intoId: string }) {
@@ -47,6 +51,8 @@ export async function mergeFacts({ db, now }: Context, pair: { fromId: string; i
         order by up.created_at, up.user_id)
         from user_patients up join users u on u.id = up.user_id where up.patient_id in ${both}), '[]') as accounts,
       ${areToldApart(sql`${fromId}::uuid`, sql`${intoId}::uuid`)} as "isSaidDifferent",
+      (${isInForce(sql`${fromId}::uuid`, 'restriction')} or ${isInForce(sql`${intoId}::uuid`, 'restriction')})
+        as "isUseRestricted",
       (select count(*)::int from form_answers f join form_answers i on i.form_id = f.form_id
         where f.patient_id = ${fromId} and i.patient_id = ${intoId} and f.status = 'in-progress' and i.status = 'in-progress'
           and not f.is_by_link and not i.is_by_link) as "formsBegun",

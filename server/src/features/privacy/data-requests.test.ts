@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice } from '../../../test/booking.ts'
-import { anAppointment, aUser, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
+import { anAppointment, aPatient, aUser, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
 import { sweepMessages } from '../messages/jobs.ts'
@@ -245,17 +245,36 @@ test('of whoever was seen stays what the law keeps, and by when it goes is liste
   })
 })
 
-test('a restriction that was granted holds until it is lifted: the chart says so, and lists leave her out', async () => {
+test('a restriction that was granted holds until it is lifted: the chart says so, lists and reports leave her out', async () => {
   const { id } = (await ask('restriction')).json()
   await clinic.transact((db) =>
-    db.updateTable('patients').set({ family_name: 'Quillfeather' }).where('id', '=', rosa.patientId!).execute(),
+    db
+      .updateTable('patients')
+      .set({ family_name: 'Quillfeather', birth_date: '1990-02-03' })
+      .where('id', '=', rosa.patientId!)
+      .execute(),
   )
   const listed = async () => (await call(ana, 'GET', '/patients/export')).body.includes('Quillfeather')
   const inForce = async () => (await call(ana, 'GET', `/patients/${rosa.patientId!}/chart`)).json().inForce
+  await seen('fulfilled')
+  const twin = await aPatient(clinic, { family_name: 'Quilfeather', birth_date: '1990-02-03' })
+  const named = async () => {
+    const days = 'figure=visits&from=2020-03-01&to=2020-03-31'
+    const report = await call(ana, 'GET', `/reports/operational/visits?${days}`)
+    const { items } = (await call(ana, 'GET', '/patients/duplicates')).json()
+    const compared = await call(ana, 'GET', `/patients/${rosa.patientId!}/compare/${twin.id}`)
+    return [
+      report.body.includes('Quillfeather'),
+      items.length > 0,
+      compared.json().obstacles.includes('use-restricted'),
+    ]
+  }
   expect([await listed(), await inForce()]).toEqual([true, []])
+  expect(await named()).toEqual([true, true, false])
   const answer = { act: 'fulfill', answer: 'It is restricted.', sent: 'This answer', sentOn: '2026-11-25' }
   expect((await act(ana, id, 1, answer)).json()).toMatchObject({ status: 'fulfilled', acts: ['lift'] })
   expect([await listed(), await inForce()]).toEqual([false, ['restriction']])
+  expect(await named()).toEqual([false, false, true])
   const ended = (await call(ana, 'GET', `/data-requests/${id}`)).json().endedAt
   const lifted = (await act(ana, id, 2, { act: 'lift', answer: 'The address is right now.' })).json()
   expect(lifted).toMatchObject({ status: 'lifted', answer: 'The address is right now.', endedAt: ended, acts: [] })

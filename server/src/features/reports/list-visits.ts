@@ -8,13 +8,14 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { isLateCancellation } from '../appointments/late-cancellation.ts'
 import { askedSpan } from './asked-periods.ts'
 import { isDoctorKnown, isOfDoctor, isOver, waitedMinutes, wasSeenBefore } from './visit-facts.ts'
 
 /**
  * The visits that a figure was counted from. A report names nobody: here patients are named for who may list visits, too,
- * and that is written down.
+ * and that is written down; not who had their data restricted, or objects.
  */
 export async function listReportVisits(
   context: Context,
@@ -70,6 +71,7 @@ export async function listReportVisits(
     .where(isListed)
     .select(['a.id', 'a.status', 'a.starts_at', 'a.time_zone', 'a.created_at', 'a.provider_name', 'a.service_name'])
     .select(['p.given_name', 'p.family_name', waitedMinutes.as('waited')])
+    .select(isInForce(sql`p.id`, 'restriction', 'objection').as('is_kept_out'))
     .$if(figure === 'waiting', (all) => all.orderBy('waited', 'desc'))
     .$if(figure === 'booked', (all) => all.orderBy('a.created_at', 'desc'))
     .orderBy('a.starts_at', 'desc')
@@ -82,7 +84,7 @@ export async function listReportVisits(
     ...{ id: row.id, status: row.status as AppointmentState, timeZone: row.time_zone },
     ...{ startsAt: row.starts_at, bookedAt: row.created_at, waitedMinutes: row.waited },
     ...{ provider: row.provider_name, service: row.service_name },
-    patient: isNamed ? { givenName: row.given_name, familyName: row.family_name } : null,
+    patient: isNamed && !row.is_kept_out ? { givenName: row.given_name, familyName: row.family_name } : null,
   }))
   return { items, total: Number(counted.visits), skip, take }
 }

@@ -55,9 +55,9 @@ export const texts = {
   'done-lift': 'Das gilt nicht mehr.',
   'did-lift': 'Aufgehoben von {name}',
   'fulfills-restriction':
-    'Von da an, bis es aufgehoben wird: Die Akte sagt es allen, die sie öffnen, die Person steht in keiner exportierten Liste, und um keine Bewertung wird gebeten. Termine, Behandlung, Rechnungen und was die Person selbst wünscht gehen weiter.',
+    'Von da an, bis es aufgehoben wird: Die Akte sagt es allen, die sie öffnen, kein Bericht und keine exportierte Liste nennt die Person, die Akte wird mit keiner anderen zusammengeführt, und um keine Bewertung wird gebeten. Gebuchte Termine mit ihren Erinnerungen und Nachrichten zum Tag, Behandlung, Rechnungen und was die Person selbst wünscht gehen weiter. Auch was nach Fristen gelöscht wird, wird gelöscht: Nehmen Sie die Akte davon aus, wenn die Person sie noch braucht.',
   'fulfills-objection':
-    'Von da an, bis es aufgehoben wird: Um keine Bewertung wird gebeten, und die Akte sagt, dass die Person widersprochen hat; wogegen und warum, steht hier. Behandlung und Rechnungen gehen weiter.',
+    'Von da an, bis es aufgehoben wird: Um keine Bewertung wird gebeten, kein Bericht nennt die Person, und die Akte sagt, dass sie widersprochen hat; wogegen und warum, steht hier. Behandlung und Rechnungen gehen weiter, ebenso Erinnerungen an gebuchte Termine, bis die Person sie abbestellt.',
   'inForce-restriction':
     'Die Einschränkung gilt. Die Daten werden gespeichert und nur für die gewünschte Behandlung, für Rechtsansprüche und wo das Gesetz es verlangt verwendet.',
   'inForce-objection':

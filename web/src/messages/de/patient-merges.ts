@@ -70,6 +70,8 @@ export const texts = {
     'In beiden Akten liegt ein Rezeptentwurf derselben Ärztin oder desselben Arztes. Signieren oder verwerfen Sie zuerst einen davon.',
   'obstacle-waiting-twice':
     'Beide stehen für dieselbe Leistung auf der Warteliste. Nehmen Sie zuerst einen Eintrag herunter.',
+  'obstacle-use-restricted':
+    'Die Nutzung einer dieser Akten ist auf Wunsch der Person eingeschränkt. Solange das gilt, bleibt sie, wie sie ist.',
   'warning-said-different': 'Jemand aus Ihrem Team hat festgehalten, dass das zwei Personen sind.',
   'warning-birth-dates-differ': 'Die Geburtsdaten unterscheiden sich. Eltern und Kinder heißen oft gleich.',
   'warning-names-differ': 'Die Namen unterscheiden sich. Vergewissern Sie sich, dass es eine Person ist.',

@@ -51,9 +51,9 @@ export const texts = {
   'done-lift': 'It no longer holds.',
   'did-lift': 'Lifted by {name}',
   'fulfills-restriction':
-    'From then on, until it is lifted: the chart says so to everybody who opens it, the patient stands in no exported list, and no review is asked for. Visits, treatment, invoices and what the patient asks for go on.',
+    'From then on, until it is lifted: the chart says so to everybody who opens it, no report and no exported list names the patient, the record is merged with no other, and no review is asked for. Booked visits with their reminders and what is told about their day, treatment, invoices and what the patient asks for go on. So does what is deleted by age: hold the record if they need it kept.',
   'fulfills-objection':
-    'From then on, until it is lifted: no review is asked for, and the chart says that the patient objects, to what and why is here. Treatment and invoices go on.',
+    'From then on, until it is lifted: no review is asked for, no report names the patient, and the chart says that the patient objects; to what and why is here. Treatment and invoices go on, and so do reminders of booked visits until the patient unsubscribes from them.',
   'inForce-restriction':
     'The restriction holds. The data is stored, and used only for treatment that the patient wants, for legal claims, and where the law asks for it.',
   'inForce-objection': 'The objection holds. The data is not used for what the patient objects to.',

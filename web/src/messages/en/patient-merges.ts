@@ -65,6 +65,8 @@ export const texts = {
   'obstacle-prescription-begun':
     'Both have a draft prescription of the same doctor. Sign or discard one of them first.',
   'obstacle-waiting-twice': 'Both are on the waiting list for the same service. Take one of them off first.',
+  'obstacle-use-restricted':
+    'The use of one of these records is restricted, as its person asked. While that holds, it stays as it is.',
   'warning-said-different': 'Somebody here said that these are two people.',
   'warning-birth-dates-differ': 'The dates of birth differ. Parents and children often share a name.',
   'warning-names-differ': 'The names differ. Make sure that this is one person.',

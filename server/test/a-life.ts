@@ -225,6 +225,19 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
       })
       .execute()
     await db
+      .insertInto('data_request_events')
+      .values({
+        ...{ id: newId(), data_request_id: asked, at: at('15:04'), act: 'copy', side: 'clinic', version_after: 3 },
+        ...{
+          actor_user_id: user.id,
+          by_name: 'Dana Desk',
+          text: 'Knew Quill',
+          copy_format: 'paper',
+          copy_is_whole: true,
+        },
+      })
+      .execute()
+    await db
       .insertInto('chart_openings')
       .values({
         ...{ id: newId(), patient_id, user_id: user.id, reason: 'On call' },

@@ -54,6 +54,7 @@ import {
   requestKinds,
   requestStatuses,
 } from '@polyclinic/domain/data-requests/acts.ts'
+import { copyFormats } from '@polyclinic/domain/privacy/copy-formats.ts'
 import { everyOutgoingAct, outgoingSides, outgoingStatuses } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import {
   closedStatuses,
@@ -130,6 +131,7 @@ const lists: Record<string, readonly string[]> = {
   'data_requests.ended_at,status': openStatuses,
   'data_requests.kind,status': [...lastingKinds, 'lifted'],
   'data_request_events.act': requestEvents,
+  'data_request_events.copy_format': copyFormats,
   'data_request_events.side': ['clinic', 'patient'],
   'outgoing_referrals.status': outgoingStatuses,
   'outgoing_referrals.urgency': urgencies,

@@ -285,7 +285,7 @@ const staying: Reasons = {
       decided_by_user_id decided_by by_policy`,
   },
   'that somebody asked, by when and by whom it was answered, stays, of nobody: the proof of it': {
-    data_request_events: 'id data_request_id at act side actor_user_id by_name version_after',
+    data_request_events: `id data_request_id at act side actor_user_id by_name version_after copy_format copy_is_whole`,
     data_requests: `id patient_id kind status version country received_on due_on extended_at ended_at asked_by_user_id
       sent_on proposed_by_user_id erased_by_user_id kept_until`,
   },

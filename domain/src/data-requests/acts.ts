@@ -22,6 +22,9 @@ export const lastingKinds = ['restriction', 'objection'] as const satisfies Requ
 export type LastingKind = (typeof lastingKinds)[number]
 export const isLasting = (kind: RequestKind): kind is LastingKind => (lastingKinds as readonly string[]).includes(kind)
 
+/** What is answered with a copy. */
+export const copiedKinds = ['access', 'portability'] as const satisfies RequestKind[]
+
 export type RequestSide = 'patient' | 'clinic'
 type ActRow = {
   by: RequestSide
@@ -39,6 +42,7 @@ export const requestActs = {
   extend: { by: 'clinic', from: open, to: 'same' },
   fulfill: { by: 'clinic', from: ['received', 'in-progress'], to: 'fulfilled', notOf: 'erasure' },
   refuse: { by: 'clinic', from: ['received', 'in-progress'], to: 'refused' },
+  copy: { by: 'clinic', from: ['received', 'in-progress'], to: 'same', of: copiedKinds },
   propose: { by: 'clinic', from: ['received', 'in-progress'], to: 'awaiting-approval', of: ['erasure'] },
   decline: { by: 'clinic', from: ['awaiting-approval'], to: 'in-progress', of: ['erasure'] },
   erase: { by: 'clinic', from: ['awaiting-approval'], to: 'fulfilled', of: ['erasure'] },

@@ -12,7 +12,8 @@ const patient = { side: 'patient', userId: 'rosa', today: '2026-11-25' } as cons
 
 describe('what is done with a request', () => {
   it.each([
-    ['received', 'access', 'take-on extend fulfill refuse', 'withdraw'],
+    ['received', 'access', 'take-on extend fulfill refuse copy', 'withdraw'],
+    ['in-progress', 'portability', 'extend fulfill refuse copy', 'withdraw'],
     ['received', 'erasure', 'take-on extend refuse propose', 'withdraw'],
     ['in-progress', 'correction', 'extend fulfill refuse', 'withdraw'],
     ['awaiting-approval', 'erasure', 'extend decline erase', 'withdraw'],

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { password } from '../accounts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer } from '../kit/file.ts'
 import { id, ifMatch, instant, line, listOf, plainDate, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
+import { copyFormats } from '../privacy/copy-formats.ts'
 import { everyRequestAct, needsWords, requestEvents, requestKinds, requestStatuses, type RequestKind } from './acts.ts'
 import { requestLimits } from './limits.ts'
 
@@ -16,6 +18,10 @@ const event = z.object({
   isPatient: z.boolean(),
   by: z.string().nullable(),
   text: z.string().nullable(),
+  copy: z
+    .object({ format: z.enum(copyFormats), isWhole: z.boolean() })
+    .nullable()
+    .describe('What was copied.'),
 })
 
 const request = {
@@ -183,6 +189,27 @@ export const actOnDataRequest = endpoint({
   ]),
   answers: { 200: oneRequest },
   errors: ['stale_version', 'version_required', 'request_changed', 'record_held'],
+})
+
+export const handOverCopy = endpoint({
+  name: 'handOverCopy',
+  method: 'POST',
+  path: '/data-requests/{id}/copies',
+  access: 'data-copies:hand-over',
+  recordKind: 'data-request',
+  asksForCode: true,
+  summary:
+    'The copy of a patient’s data for whoever asked by letter or at the desk, made with one’s password: what is shared with the patient and what the health record says, or the whole record. The request keeps who made it, in which form, and how they knew who asks.',
+  params: z.object({ id }),
+  body: z.strictObject({
+    ...{ format: z.enum(copyFormats), password },
+    isWhole: z
+      .boolean()
+      .describe('With signed notes, letters and files that are not shared, and what is written for the team.'),
+    identity: line(requestLimits.identity).describe('How whoever hands it over knows that it is them.'),
+  }),
+  answers: { 200: fileAnswer('application/fhir+json', 'application/pdf', 'application/zip') },
+  errors: ['wrong_password', 'request_changed', 'stale_version'],
 })
 
 export const eraseForDataRequest = endpoint({

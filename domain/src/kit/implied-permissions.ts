@@ -41,6 +41,7 @@ export const implied = {
   'partners:manage': ['partners:read'],
   'referrals:handle': ['partners:read', 'appointments:book'],
   'data-requests:handle': ['patients:read-basic'],
+  'data-copies:hand-over': ['data-requests:handle'],
   'erasures:approve': ['data-requests:handle'],
   'erasures:hold': ['data-requests:handle'],
   'people:invite': ['people:list'],

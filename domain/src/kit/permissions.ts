@@ -53,7 +53,7 @@ export const permissionAreas = {
   forms: ['forms:build', 'forms:read'],
   brand: ['brand:change'],
   partners: ['partners:read', 'partners:manage', 'referrals:handle'],
-  privacy: ['data-requests:handle', 'erasures:approve', 'erasures:hold'],
+  privacy: ['data-requests:handle', 'erasures:approve', 'erasures:hold', 'data-copies:hand-over'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas

@@ -22,6 +22,7 @@ export type BundleWords = {
   referral: string
   consentWithdrawn: string
   review: string
+  teamNote: string
   noneKnown: Record<'allergy' | 'condition' | 'medicine', string>
   vitals: Record<VitalName, string>
 }
@@ -348,6 +349,20 @@ export function* resourcesOf(record: CopiedRecord, words: BundleWords): Generato
         medicationCodeableConcept: { text: isNone ? words.noneKnown.medicine : (entry.title ?? words.note) },
         ...{ subject, dateAsserted: entry.writtenAt, informationSource: { display: entry.writtenBy } },
         ...annotated(entry.detail),
+      }
+    if (entry.kind === 'team-note')
+      yield {
+        ...{ resourceType: 'DocumentReference', id: entry.id, status: 'current' },
+        ...{ type: { text: words.teamNote }, subject, date: entry.writtenAt, author: [{ display: entry.writtenBy }] },
+        custodian: organization,
+        content: [
+          {
+            attachment: {
+              ...{ contentType: 'text/plain; charset=utf-8', title: words.teamNote },
+              data: base64([entry.title, entry.detail].filter(Boolean).join('\n') || words.teamNote),
+            },
+          },
+        ],
       }
     if (entry.kind === 'pregnancy')
       yield {

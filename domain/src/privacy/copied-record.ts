@@ -1,6 +1,6 @@
 import type { AppointmentState } from '../appointments/states.ts'
 import type { ResultCategory } from '../chart-files/kinds.ts'
-import type { EntryStatus, Severity } from '../charts/entries.ts'
+import type { EntryKind, EntryStatus, Severity } from '../charts/entries.ts'
 import type { Content } from '../encounters/content.ts'
 import type { PaymentMethod } from '../invoices/postings.ts'
 import type { InvoiceStatus } from '../invoices/standing.ts'
@@ -33,9 +33,13 @@ export type CopiedConsent = {
   withdrawn: { at: string; by: string } | null
 }
 
-/** What of a patient is copied for them: all that their pages show of one record, and no more. */
+/** How much of a record is copied: what an account is shown, what is shared with the patient, or all that is stored. */
+export type CopyExtent = 'account' | 'shared' | 'whole'
+
+/** What of a patient is copied for them. */
 export type CopiedRecord = {
   at: string
+  extent: CopyExtent
   /** Of the clinic's site, without a slash at the end. */
   origin: string
   country: string
@@ -73,7 +77,7 @@ export type CopiedRecord = {
   }[]
   entries: {
     id: string
-    kind: 'allergy' | 'condition' | 'medicine' | 'pregnancy'
+    kind: EntryKind
     status: EntryStatus
     title: string | null
     code: string | null

@@ -46,6 +46,7 @@ export const partSeen: Record<
   'data-requests:lift': null,
   'data-requests:list': null,
   'data-requests:read': 'details',
+  'data-requests:copy': 'record',
   'data-requests:take-on': null,
   'data-requests:extend': null,
   'data-requests:fulfill': null,

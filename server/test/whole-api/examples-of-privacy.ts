@@ -86,6 +86,11 @@ export const privacyExamples: Record<string, readonly MakeExample[]> = {
   actOnDataRequest: [
     async (world) => ({ params: await aRequest(world), ...seen, body: { act: 'take-on' }, ...handled }),
   ],
+  handOverCopy: (['bundle', 'paper', 'archive'] as const).map((format) => async (world: World) => {
+    await withPassword(world, 'admin')
+    const body = { format, password, isWhole: true, identity: 'ID card, at the desk' }
+    return { params: await aRequest(world), body, ...handled }
+  }),
   eraseForDataRequest: [
     async (world) => {
       await withPassword(world, 'admin')

@@ -12,6 +12,7 @@ import { deadlineRule } from '@polyclinic/domain/data-requests/deadlines.ts'
 import type * as contracts from '@polyclinic/domain/data-requests/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, daysBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -123,12 +124,13 @@ export async function historyOf(db: ClinicDatabase, id: string) {
   const rows = await db
     .selectFrom('data_request_events as e')
     .innerJoin('users as u', 'u.id', 'e.actor_user_id')
-    .select(['e.at', 'e.act', 'e.side', 'e.by_name', 'e.text', 'u.name'])
+    .select(['e.at', 'e.act', 'e.side', 'e.by_name', 'e.text', 'e.copy_format', 'e.copy_is_whole', 'u.name'])
     .where('e.data_request_id', '=', id)
     .orderBy('e.version_after')
     .execute()
   // Whoever asked may be a parent: the desk has to know who.
-  return rows.map(({ at, act, side, by_name: by, text, name }) => ({
+  return rows.map(({ at, act, side, by_name: by, text, copy_format: format, copy_is_whole: isWhole, name }) => ({
     ...{ at, act: act as RequestEvent, isPatient: side === 'patient', by: by ?? name, text },
+    copy: format === null ? null : { format: format as CopyFormat, isWhole: isWhole === true },
   }))
 }

@@ -17,6 +17,7 @@ export async function requestsOfPatients(db: ClinicDatabase, patientIds: readonl
   const events = await db
     .selectFrom('data_request_events')
     .select(['data_request_id as requestId', 'at', 'act', 'side', 'by_name as by', 'text'])
+    .select(['copy_format as copyFormat', 'copy_is_whole as copyIsWhole'])
     .where('data_request_id', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('version_after')
     .execute()

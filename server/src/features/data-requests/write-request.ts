@@ -7,6 +7,7 @@ import {
   type RequestSide,
 } from '@polyclinic/domain/data-requests/acts.ts'
 import { dueOn } from '@polyclinic/domain/data-requests/deadlines.ts'
+import type { CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -94,6 +95,8 @@ type Doing = {
   /** The version that was seen; null: it does not matter. */
   ifMatch: string | undefined | null
   text?: string
+  /** What was copied for whoever asked. */
+  copy?: { format: CopyFormat; isWhole: boolean }
   /** What else is written of it. */
   sets?: readonly RawBuilder<unknown>[]
   /** What is told of it, where it ends or takes longer. */
@@ -106,7 +109,7 @@ type Doing = {
  */
 export async function actOnRequest(context: Context, act: RequestAct, row: RequestRow, doing: Doing): Promise<void> {
   const { db, now } = context
-  const { side, ifMatch, text, sets = [], telling = [] } = doing
+  const { side, ifMatch, text, copy, sets = [], telling = [] } = doing
   if (ifMatch !== null && isStale(row, ifMatch)) throw refuse('stale_version')
   const { userId } = signedIn(context)
   const status = statusAfter(standingOf(row), act, { side, userId, today: todayOf(context) })
@@ -131,6 +134,7 @@ export async function actOnRequest(context: Context, act: RequestAct, row: Reque
         {
           ...{ id: newId(), data_request_id: row.id, at: now, act, side, actor_user_id: userId },
           ...{ by_name: side === 'clinic' ? await writerName(context) : null, text: text ?? null },
+          ...{ copy_format: copy?.format ?? null, copy_is_whole: copy?.isWhole ?? null },
           version_after: row.version + 1,
         },
       ]),

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { statusAfter } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
@@ -13,14 +13,18 @@ import { isOfOpenRecord, selectOutgoing, standingOf, told, type OutgoingRow } fr
 type Shown = Output<typeof contracts.withdrawOutgoingConsent>
 type Row = OutgoingRow & { deniedTries: number }
 
-/** Of the caller's own records, and of those they act for, as the clinic knows. */
-const ofThem = ({ actor, now }: Context) => sql<Row>`
+const selectSent = (condition: RawBuilder<SqlBool>) => sql<Row>`
   select r.*, (select coalesce(sum(e.count), 0)::int from audit_events e
     where e.object_id = r.id and e.outcome = 'denied' and e.action = 'outgoing-referrals:receive') as "deniedTries"
   from (${selectOutgoing}
     join lateral (select r.patient_id, null::uuid as appointment_id) c on true
-    where r.status <> 'draft' and ${isOfOpenRecord}
-      and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')} and ${readsFilesOf({ actor, now })}) r`
+    where r.status <> 'draft' and ${condition}) r`
+
+/** Of the caller's own records, and of those they act for, as the clinic knows. */
+export const isOwnOutgoing = ({ actor, now }: Context): RawBuilder<SqlBool> => sql`(
+  ${isOfOpenRecord} and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')}
+  and ${readsFilesOf({ actor, now })})`
+const ofThem = (context: Context) => selectSent(isOwnOutgoing(context))
 
 const asShown = (row: Row, now: string): Shown => ({
   ...told(row, now),
@@ -40,11 +44,15 @@ export async function listOutgoingReferralsOfMe(
 /** Which these are, for whoever reads something else of them. */
 export const selectOutgoingIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
 
-/** The same of one record, for its copy. */
-export async function outgoingOfOwn(context: Context, patientId: string): Promise<Shown[]> {
-  const { rows } = await sql<Row>`select * from (${ofThem(context)}) own where "patientId" = ${patientId}
-    order by "requestedAt", id`.execute(context.db)
-  return rows.map((row) => asShown(row, context.now))
+/** The same of one record, as far as whoever takes its copy reads that. */
+export async function outgoingOfRecord(
+  { db, now }: Context,
+  patientId: string,
+  reads: RawBuilder<SqlBool>,
+): Promise<Shown[]> {
+  const { rows } = await sql<Row>`select * from (${selectSent(reads)}) own where "patientId" = ${patientId}
+    order by "requestedAt", id`.execute(db)
+  return rows.map((row) => asShown(row, now))
 }
 
 /** Takes consent back. Once is enough: saying it again changes nothing. */

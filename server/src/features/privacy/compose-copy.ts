@@ -50,7 +50,7 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
     }
   })
   const chart = record.entries.map((entry): Line => {
-    const none = entry.kind === 'pregnancy' ? '' : words.bundle.noneKnown[entry.kind]
+    const none = entry.kind === 'pregnancy' || entry.kind === 'team-note' ? '' : words.bundle.noneKnown[entry.kind]
     const what = [entry.title, entry.detail, entry.code, entry.date && onDay(entry.date)].filter(Boolean).join(', ')
     const text = entry.status === 'none-known' ? none : what || words.entryKinds[entry.kind]
     const now = entry.status === 'ended' ? say(words.ended, { text }) : text
@@ -143,7 +143,7 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
       },
       ...(reached ? [{ label: words.reached, value: reached }] : []),
       { label: words.taken, value: momentOf(record.at) },
-      { label: words.scope, value: say(words.scopeText, { clinic: clinic.name }) },
+      { label: words.scope, value: say(words.scopeText[record.extent], { clinic: clinic.name }) },
     ].map(({ label, value }) => ({ label, value: asPrinted(value) })),
     sections: [
       ...asSection(words.visits, visits),

@@ -3,6 +3,8 @@ import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { InvoiceStatus } from '@polyclinic/domain/invoices/standing.ts'
 import type { OutgoingState } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import type { MedicationStatus } from '@polyclinic/domain/prescriptions/vocabulary.ts'
+import type { EntryKind } from '@polyclinic/domain/charts/entries.ts'
+import type { CopyExtent } from '@polyclinic/domain/privacy/copied-record.ts'
 import type { BundleWords } from '@polyclinic/domain/privacy/bundle.ts'
 import type { ReviewStatus } from '@polyclinic/domain/reviews/model.ts'
 import type { Language } from '../../platform/language.ts'
@@ -15,7 +17,7 @@ type Texts = {
   taken: string
   reached: string
   scope: string
-  scopeText: string
+  scopeText: Record<CopyExtent, string>
   visits: string
   visit: string
   visitStates: Record<AppointmentState, string>
@@ -25,7 +27,7 @@ type Texts = {
   diagnoses: string
   measured: string
   chart: string
-  entryKinds: Record<'allergy' | 'condition' | 'medicine' | 'pregnancy', string>
+  entryKinds: Record<EntryKind, string>
   ended: string
   writtenBy: string
   medications: string
@@ -65,8 +67,14 @@ export const texts: Record<Language, Texts> = {
     taken: 'As of',
     reached: 'Contact',
     scope: 'What this is',
-    scopeText:
-      'What {clinic} shows of this patient online. Notes and documents that were not shared are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
+    scopeText: {
+      account:
+        'What {clinic} shows of this patient online. Notes and documents that were not shared are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
+      shared:
+        'What {clinic} has shared with this patient, and what the health record says. Notes and documents that were not shared are not in it.',
+      whole:
+        'What {clinic} keeps of this patient, also what was not shared online. What is not finished, or was entered in error, is not in it.',
+    },
     visits: 'Visits',
     visit: '{service} with {doctor}, {location} ({state})',
     visitStates: {
@@ -83,7 +91,13 @@ export const texts: Record<Language, Texts> = {
     diagnoses: 'Diagnoses',
     measured: 'Vitals',
     chart: 'Health record',
-    entryKinds: { allergy: 'Allergy', condition: 'Condition', medicine: 'Medicine', pregnancy: 'Pregnancy' },
+    entryKinds: {
+      allergy: 'Allergy',
+      condition: 'Condition',
+      medicine: 'Medicine',
+      pregnancy: 'Pregnancy',
+      'team-note': 'Note for the team',
+    },
     ended: '{text} (no longer)',
     writtenBy: '{text}, written on {date} by {name}',
     medications: 'Prescribed medicines',
@@ -146,6 +160,7 @@ export const texts: Record<Language, Texts> = {
       referral: 'Referral',
       consentWithdrawn: 'Consent withdrawn:',
       review: 'Review',
+      teamNote: 'Note for the team',
       noneKnown: { allergy: 'No known allergies', condition: 'No known conditions', medicine: 'Takes no medicines' },
       vitals: {
         systolic: 'Systolic blood pressure',
@@ -166,8 +181,14 @@ export const texts: Record<Language, Texts> = {
     taken: 'Stand',
     reached: 'Kontakt',
     scope: 'Was das ist',
-    scopeText:
-      'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
+    scopeText: {
+      account:
+        'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
+      shared:
+        'Was {clinic} dieser Patientin oder diesem Patienten freigegeben hat, und was in der Gesundheitsakte steht. Nicht freigegebene Dokumentation und Dateien fehlen.',
+      whole:
+        'Was {clinic} von dieser Patientin oder diesem Patienten gespeichert hat, auch was online nicht freigegeben ist. Unfertiges und irrtümlich Eingetragenes fehlt.',
+    },
     visits: 'Termine',
     visit: '{service} bei {doctor}, {location} ({state})',
     visitStates: {
@@ -189,6 +210,7 @@ export const texts: Record<Language, Texts> = {
       condition: 'Erkrankung',
       medicine: 'Medikament',
       pregnancy: 'Schwangerschaft',
+      'team-note': 'Hinweis für das Team',
     },
     ended: '{text} (nicht mehr)',
     writtenBy: '{text}, eingetragen am {date} von {name}',
@@ -257,6 +279,7 @@ export const texts: Record<Language, Texts> = {
       referral: 'Überweisung',
       consentWithdrawn: 'Einwilligung widerrufen:',
       review: 'Bewertung',
+      teamNote: 'Hinweis für das Team',
       noneKnown: {
         allergy: 'Keine Allergien bekannt',
         condition: 'Keine Erkrankungen bekannt',

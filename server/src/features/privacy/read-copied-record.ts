@@ -5,8 +5,8 @@ import { answerTo, isAnswered, visibleSections, type Answers } from '@polyclinic
 import { isAsked } from '@polyclinic/domain/forms/definition.ts'
 import { statusOf as statusOfInvoice } from '@polyclinic/domain/invoices/standing.ts'
 import { statusOf as statusOfMedication } from '@polyclinic/domain/prescriptions/chain.ts'
-import type { CopiedFile, CopiedRecord } from '@polyclinic/domain/privacy/copied-record.ts'
-import { sql } from 'kysely'
+import type { CopiedFile, CopiedRecord, CopyExtent } from '@polyclinic/domain/privacy/copied-record.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { originOf } from '../../platform/origin.ts'
@@ -21,7 +21,7 @@ import { definitionOf, isReadBy, selectAnswers } from '../forms/answers.ts'
 import { exportWords } from '../forms/texts.ts'
 import { linesOf } from '../invoices/read-billed-invoice.ts'
 import { balanceOf, isOwnInvoice, methodOf, selectInvoices, standingPayments } from '../invoices/queries.ts'
-import { outgoingOfOwn } from '../outgoing-referrals/of-patient.ts'
+import { isOwnOutgoing, outgoingOfRecord } from '../outgoing-referrals/of-patient.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import {
   isKnownLink,
@@ -33,10 +33,10 @@ import {
   readsNotesOf,
 } from '../patient-records/shown-to-account.ts'
 import { asMedication } from '../prescriptions/medications.ts'
-import { ownMedications } from '../prescriptions/own-medications.ts'
+import { isOwnMedication, medicationsOfPatients } from '../prescriptions/own-medications.ts'
 import { today } from '../prescriptions/queries.ts'
-import { referralsOfOwn } from '../referrals/of-patient.ts'
-import { ownReviewsOf } from '../reviews/own-reviews.ts'
+import { isOwnReferral, referralsOfRecord } from '../referrals/of-patient.ts'
+import { isOwnVisit, reviewsOfRecord } from '../reviews/own-reviews.ts'
 
 /** The records of which the caller may take a copy: open ones, of which they may read more than the visits. */
 export const copyable = (context: Context) => {
@@ -64,18 +64,89 @@ export async function requireCopyable(context: Context, patientId: string) {
   return patient
 }
 
+type Condition = RawBuilder<SqlBool>
+/** By which right a record is read, part by part: in the words of each part's query. */
+type Reads = {
+  extent: CopyExtent
+  /** Of a visit (`a`). */
+  visits: Condition
+  documents: Condition
+  notes: Condition
+  reviews: Condition
+  /** Of the chart (`c`): what was put into it, and what it says. */
+  files: Condition
+  entries: Condition
+  medications: Condition
+  forms: Condition
+  invoices: Condition
+  referrals: Condition
+  outgoing: Condition
+}
+
+/** As the account's own pages show each. */
+const asAccount = (context: Context): Reads => {
+  const { actor } = context
+  return {
+    extent: 'account',
+    visits: sql`(${within(actor, 'appointments:list', { patientId: 'a.patient_id' }, 'patient')} and ${isShownTo(context)})`,
+    documents: within(actor, 'documents:read', { patientId: 'a.patient_id' }, 'patient'),
+    notes: readsNotesOf(context),
+    reviews: isOwnVisit(context),
+    files: readsFilesOf(context),
+    entries: readsChartOf(context),
+    medications: isOwnMedication(context),
+    forms: isReadBy(context),
+    invoices: isOwnInvoice(context),
+    referrals: isOwnReferral(context),
+    outgoing: isOwnOutgoing(context),
+  }
+}
+
+const all = sql<SqlBool>`true`
+/** As the clinic keeps it: whom an account acts for is nothing to somebody who writes a letter. */
+const asClinic = (extent: 'shared' | 'whole'): Reads => ({
+  ...{ extent, visits: all, documents: all, notes: sql`e.signed_at is not null`, reviews: all, files: all },
+  ...{ entries: all, medications: all, forms: all, invoices: sql`i.status = 'issued'`, referrals: all, outgoing: all },
+})
+
+type Person = Awaited<ReturnType<typeof requireCopyable>>
+
 /**
  * All that the patient's pages show the caller of a record, each part by the rule of its own page: what is not shared is
  * not copied. What the chart says stands beside it in the patient's own copy alone, without the team's notes: no page shows
  * it to whoever acts for somebody, and a teenager tells a doctor more than their parents.
  * @throws {Refusal} `not_found`
  */
-export async function readCopiedRecord(context: Context, patientId: string): Promise<CopiedRecord> {
+export const readOwnCopy = async (context: Context, patientId: string): Promise<CopiedRecord> =>
+  readCopiedRecord(context, await requireCopyable(context, patientId), asAccount(context))
+
+/**
+ * The same for whoever asked by letter or at the desk: what is shared with the patient and what the chart says; or all that
+ * is stored and was not in error, of a record that is kept apart, too.
+ * @throws {Refusal} `not_found`
+ */
+export async function readDeskCopy(
+  context: Context,
+  patientId: string,
+  extent: 'shared' | 'whole',
+): Promise<CopiedRecord> {
+  const patient = await context.db
+    .selectFrom('patients')
+    .select(['id', 'given_name', 'family_name', 'birth_date', 'email', 'phone'])
+    .where('id', '=', patientId)
+    .where('erased_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst()
+  if (!patient) throw refuse('not_found')
+  return readCopiedRecord(context, { ...patient, is_own: true, is_known: true }, asClinic(extent))
+}
+
+async function readCopiedRecord(context: Context, patient: Person, reads: Reads): Promise<CopiedRecord> {
   const { clinic, now, services } = context
-  const patient = await requireCopyable(context, patientId)
-  const visits = await visitsOf(context, patientId)
+  const patientId = patient.id
+  const visits = await visitsOf(context, patientId, reads)
   const forms = await selectAnswers(context.db)
-    .where(isReadBy(context))
+    .where(reads.forms)
     .where('f.patient_id', '=', patientId)
     .where('f.status', '=', 'completed')
     .orderBy('f.completed_at')
@@ -83,21 +154,21 @@ export async function readCopiedRecord(context: Context, patientId: string): Pro
     .execute()
   const known = <Value>(value: Value) => (patient.is_known ? value : null)
   return {
-    ...{ at: now, origin: originOf(clinic, services.port()), country: clinic.country },
+    ...{ at: now, extent: reads.extent, origin: originOf(clinic, services.port()), country: clinic.country },
     clinic: { id: clinic.id, name: clinic.name },
     patient: {
       ...{ id: patient.id, givenName: patient.given_name, familyName: patient.family_name },
       ...{ birthDate: known(patient.birth_date), email: known(patient.email), phone: known(patient.phone) },
     },
     visits,
-    notes: await notesOf(context, patientId),
-    entries: patient.is_own ? await entriesOf(context, patientId) : [],
-    medications: await medicationsOf(context, patientId),
+    notes: await notesOf(context, patientId, reads),
+    entries: patient.is_own ? await entriesOf(context, patientId, reads) : [],
+    medications: await medicationsOf(context, patientId, reads),
     forms: forms.map((row) => formOf(context, row)),
-    invoices: await invoicesOf(context, patientId),
-    referrals: await copiedReferrals(context, patientId),
-    reviews: await copiedReviews(context, patientId),
-    files: await filesOf(context, {
+    invoices: await invoicesOf(context, patientId, reads),
+    referrals: await copiedReferrals(context, patientId, reads),
+    reviews: await copiedReviews(context, patientId, reads),
+    files: await filesOf(context, reads, {
       patientId,
       answersIds: forms.map(({ id }) => id),
       visitIds: visits.map(({ id }) => id),
@@ -105,7 +176,7 @@ export async function readCopiedRecord(context: Context, patientId: string): Pro
   }
 }
 
-async function visitsOf({ db, actor, now }: Context, patientId: string) {
+async function visitsOf({ db }: Context, patientId: string, reads: Reads) {
   const rows = await db
     .selectFrom('appointments as a')
     .select(['a.id', 'a.reference', 'a.status', 'a.starts_at as startsAt', 'a.ends_at as endsAt'])
@@ -113,21 +184,20 @@ async function visitsOf({ db, actor, now }: Context, patientId: string) {
     .select(['a.location_name as location', 'a.message', 'a.created_at as bookedAt'])
     .select(['a.started_at as startedAt', 'a.finished_at as finishedAt'])
     .where('a.patient_id', '=', patientId)
-    .where(within(actor, 'appointments:list', { patientId: 'a.patient_id' }, 'patient'))
-    .where(isShownTo({ actor, now }))
+    .where(reads.visits)
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
   return rows.map(({ status, ...row }) => ({ ...row, status: status as AppointmentState }))
 }
 
-/** As `readSharedNote` shows one. */
-async function notesOf(context: Context, patientId: string) {
+/** Those that count, as `readSharedNote` shows one. */
+async function notesOf(context: Context, patientId: string, reads: Reads) {
   const { db } = context
   const rows = await db
     .selectFrom('encounters as e')
     .innerJoin('appointments as a', 'a.id', 'e.appointment_id')
-    .innerJoin('encounter_shares as s', (join) =>
+    .leftJoin('encounter_shares as s', (join) =>
       join.onRef('s.appointment_id', '=', 'e.appointment_id').onRef('s.note_number', '=', 'e.number'),
     )
     .leftJoin('encounter_errors as x', (join) =>
@@ -137,7 +207,8 @@ async function notesOf(context: Context, patientId: string) {
     .where('a.patient_id', '=', patientId)
     .where('e.erased_at', 'is', null)
     .where('x.marked_at', 'is', null)
-    .where(readsNotesOf(context))
+    .where(reads.notes)
+    .$if(reads.extent !== 'whole', (notes) => notes.where('s.note_number', 'is not', null))
     .orderBy('a.starts_at')
     .orderBy('e.number')
     .execute()
@@ -153,14 +224,12 @@ async function notesOf(context: Context, patientId: string) {
   return notes
 }
 
-const isCopied = (kind: EntryKind): kind is CopiedRecord['entries'][number]['kind'] => kind !== 'team-note'
-
-async function entriesOf(context: Context, patientId: string) {
+async function entriesOf(context: Context, patientId: string, reads: Reads) {
   const rows = await context.db
     .selectFrom('chart_entries as c')
     .select(entryColumns)
     .where('c.patient_id', '=', patientId)
-    .where(readsChartOf(context))
+    .where(reads.entries)
     .orderBy('written_at')
     .orderBy('id')
     .execute()
@@ -170,13 +239,14 @@ async function entriesOf(context: Context, patientId: string) {
       ...{ kind: kind as EntryKind, status: status as EntryStatus, severity: severity as Severity | null },
     })),
   )
-  return latest.flatMap(({ kind, replaces: _before, ...entry }) =>
-    isCopied(kind) && entry.status !== 'entered-in-error' ? [{ ...entry, kind }] : [],
-  )
+  return latest
+    .filter(({ kind, status }) => status !== 'entered-in-error' && (kind !== 'team-note' || reads.extent === 'whole'))
+    .map(({ replaces: _before, ...entry }) => entry)
 }
 
-async function medicationsOf(context: Context, patientId: string) {
-  const rows = await ownMedications(context)
+async function medicationsOf(context: Context, patientId: string, reads: Reads) {
+  const rows = await medicationsOfPatients(context.db)
+    .where(reads.medications)
     .where('m.patient_id', '=', patientId)
     .orderBy('m.signed_at')
     .orderBy('m.position')
@@ -218,9 +288,9 @@ function formOf({ clinic }: Context, row: AnswersRow): CopiedRecord['forms'][num
   }
 }
 
-async function invoicesOf(context: Context, patientId: string) {
+async function invoicesOf(context: Context, patientId: string, reads: Reads) {
   const rows = await selectInvoices(context.db)
-    .where(isOwnInvoice(context))
+    .where(reads.invoices)
     .where('i.patient_id', '=', patientId)
     .orderBy('i.issued_on')
     .orderBy('i.id')
@@ -247,10 +317,10 @@ async function invoicesOf(context: Context, patientId: string) {
 }
 
 /** As the page of referrals shows them: who and when, and what became of it. */
-async function copiedReferrals(context: Context, patientId: string): Promise<CopiedRecord['referrals']> {
+async function copiedReferrals(context: Context, patientId: string, reads: Reads): Promise<CopiedRecord['referrals']> {
   const { name } = context.clinic
-  const came = await referralsOfOwn(context, patientId)
-  const went = await outgoingOfOwn(context, patientId)
+  const came = await referralsOfRecord(context, patientId, reads.referrals)
+  const went = await outgoingOfRecord(context, patientId, reads.outgoing)
   return [
     ...came.map(({ id, partnerName, requestedAt, hasReport, consentWithdrawnAt }) => ({
       ...{ id, by: partnerName, to: name, at: requestedAt, consentWithdrawnAt },
@@ -262,8 +332,8 @@ async function copiedReferrals(context: Context, patientId: string): Promise<Cop
   ]
 }
 
-async function copiedReviews(context: Context, patientId: string): Promise<CopiedRecord['reviews']> {
-  const written = await ownReviewsOf(context, patientId)
+async function copiedReviews(context: Context, patientId: string, reads: Reads): Promise<CopiedRecord['reviews']> {
+  const written = await reviewsOfRecord(context, patientId, reads.reviews)
   return written.flatMap(({ appointmentId, provider, review }) =>
     review === null
       ? []
@@ -279,19 +349,19 @@ async function copiedReviews(context: Context, patientId: string): Promise<Copie
 
 type Owners = { patientId: string; answersIds: readonly string[]; visitIds: readonly string[] }
 
-/** What was added to visits, sent with forms, and shared of the chart. */
-async function filesOf(context: Context, { patientId, answersIds, visitIds }: Owners): Promise<CopiedFile[]> {
-  const { db, actor } = context
+/** What was added to visits, sent with forms, and put into the chart. */
+async function filesOf(
+  { db }: Context,
+  reads: Reads,
+  { patientId, answersIds, visitIds }: Owners,
+): Promise<CopiedFile[]> {
   const sent = await db
     .selectFrom('private_files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
     .select(['f.id', 'f.name', 'f.media_type', 'f.size', 'f.sha256', 'f.created_at as at'])
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('f.appointment_id', '=', anyOf(visitIds)),
-          within(actor, 'documents:read', { patientId: 'a.patient_id' }, 'patient'),
-        ]),
+        eb.and([eb('f.appointment_id', '=', anyOf(visitIds)), reads.documents]),
         eb('f.form_answers_id', '=', anyOf(answersIds)),
       ]),
     )
@@ -299,9 +369,9 @@ async function filesOf(context: Context, { patientId, answersIds, visitIds }: Ow
     .execute()
   const shared = await selectChartFiles(db)
     .where('c.patient_id', '=', patientId)
-    .where('c.shared_at', 'is not', null)
+    .$if(reads.extent !== 'whole', (files) => files.where('c.shared_at', 'is not', null))
     .where('c.withdrawn_at', 'is', null)
-    .where(readsFilesOf(context))
+    .where(reads.files)
     .orderBy('c.written_at')
     .orderBy('c.id')
     .execute()

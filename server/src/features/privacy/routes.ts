@@ -11,6 +11,7 @@ import {
   noteDataRequest,
   readDataRequest,
 } from './handle-requests.ts'
+import { handOverCopy } from './hand-over-copy.ts'
 import { askDataRequest, listOwnDataRequests, withdrawDataRequest } from './own-requests.ts'
 import { listHoldsOfPatient, placeErasureHold, readRetention, releaseErasureHold } from './retention.ts'
 import { listCopyable, takeCopy } from './take-copy.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   route(requests.readDataRequest, readDataRequest),
   route(requests.noteDataRequest, noteDataRequest),
   route(requests.actOnDataRequest, actOnDataRequest),
+  routeInScope(requests.handOverCopy, handOverCopy),
   routeInScope(requests.eraseForDataRequest, eraseForDataRequest),
   route(retention.readRetention, readRetention),
   route(retention.listHoldsOfPatient, listHoldsOfPatient),

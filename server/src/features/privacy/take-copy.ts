@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { bundlePieces } from '@polyclinic/domain/privacy/bundle.ts'
 import type * as contracts from '@polyclinic/domain/privacy/copy-endpoints.ts'
+import type { CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import type { CopiedRecord } from '@polyclinic/domain/privacy/copied-record.ts'
 import { audit } from '../../platform/audit.ts'
 import { turns } from '../../platform/bounds.ts'
@@ -21,7 +22,7 @@ import { palettesOf } from '../messages/html-of-text.ts'
 import { archiveOf } from './archive.ts'
 import { composeCopy } from './compose-copy.ts'
 import { texts } from './copy-texts.ts'
-import { copyable, readCopiedRecord, requireCopyable } from './read-copied-record.ts'
+import { copyable, readOwnCopy, requireCopyable } from './read-copied-record.ts'
 
 /** Of one account: each reads a whole record. */
 export const copiesPerHour = 12
@@ -51,38 +52,54 @@ export async function takeCopy(
 ): Promise<Output<typeof contracts.takeCopy>> {
   await scope.transact((context) => requireCopyable(context, params.id))
   const { userId } = await provePassword(scope, body.password)
-  const key = keyedHash(scope.services.linkKey, 'data-copies of', userId)
-  const limit = { kind: 'data-copies', key, windowMinutes: 60, most: copiesPerHour }
   return withAttempts(
     scope,
-    () => [limit],
+    () => [copiesOf(scope, userId)],
     async () => {
-      const { record, lines, account } = await scope.transact(async (context) => {
-        const record = await readCopiedRecord(context, params.id)
+      const copied = await scope.transact(async (context) => {
+        const record = await readOwnCopy(context, params.id)
         const object = { kind: 'patient', id: params.id } as const
         await audit(context, { action: 'patients:take-copy', object, side: 'patient', detail: body.format })
         return { record, lines: await readLetterhead(context, null), account: signedIn(context).userId }
       })
-      const language = languageOfClinic(scope.clinic)
-      const { title, noPaper } = texts[language]
-      const called = `${title} ${dateIn(scope.clinic.time_zone, record.at as Instant)}`
-      if (body.format === 'bundle')
-        return { name: `${called}.json`, mediaType: 'application/fhir+json', content: bytesOf(bundleOf(scope, record)) }
-      const paper = await inTurnOfAccount({ account }, () => draw(scope, record, lines))
-      if (body.format === 'paper') {
-        if (!paper) throw refuse('unavailable')
-        return { name: `${called}.pdf`, mediaType: 'application/pdf', content: paper }
-      }
-      const content = archiveOf([
-        { path: 'fhir-bundle.json', at: record.at, content: () => bytesOf(bundleOf(scope, record)) },
-        paper
-          ? { path: `${called}.pdf`, at: record.at, content: () => [paper] }
-          : { path: noPaper.name, at: record.at, content: () => [Buffer.from(noPaper.text)] },
-        ...record.files.map(({ id, path, at }) => ({ path, at, content: () => readContent(scope, id) })),
-      ])
-      return { name: `${called}.zip`, mediaType: 'application/zip', content }
+      return makeCopy(scope, copied, body.format)
     },
   )
+}
+
+/** Whoever it is for: an account's own and the desk's are made alike, and so often. */
+export const copiesOf = ({ services }: RequestScope, userId: string) => ({
+  kind: 'data-copies',
+  key: keyedHash(services.linkKey, 'data-copies of', userId),
+  windowMinutes: 60,
+  most: copiesPerHour,
+})
+
+type Copied = { record: CopiedRecord; lines: string[]; account: string }
+
+/** @throws {Refusal} `unavailable` for a paper that would be too long */
+export async function makeCopy(scope: RequestScope, { record, lines, account }: Copied, format: CopyFormat) {
+  const language = languageOfClinic(scope.clinic)
+  const { title, noPaper } = texts[language]
+  const called = `${title} ${dateIn(scope.clinic.time_zone, record.at as Instant)}`
+  if (format === 'bundle')
+    return {
+      ...{ name: `${called}.json`, mediaType: 'application/fhir+json' as const },
+      content: bytesOf(bundleOf(scope, record)),
+    }
+  const paper = await inTurnOfAccount({ account }, () => draw(scope, record, lines))
+  if (format === 'paper') {
+    if (!paper) throw refuse('unavailable')
+    return { name: `${called}.pdf`, mediaType: 'application/pdf' as const, content: paper }
+  }
+  const content = archiveOf([
+    { path: 'fhir-bundle.json', at: record.at, content: () => bytesOf(bundleOf(scope, record)) },
+    paper
+      ? { path: `${called}.pdf`, at: record.at, content: () => [paper] }
+      : { path: noPaper.name, at: record.at, content: () => [Buffer.from(noPaper.text)] },
+    ...record.files.map(({ id, path, at }) => ({ path, at, content: () => readContent(scope, id) })),
+  ])
+  return { name: `${called}.zip`, mediaType: 'application/zip' as const, content }
 }
 
 const bundleOf = ({ clinic }: RequestScope, record: CopiedRecord) =>

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
 import { within } from '../../platform/reach.ts'
@@ -11,8 +11,8 @@ import { withdrawConsent } from './act.ts'
 
 type Shown = Output<typeof contracts.withdrawReferralConsent>
 
-/** Of the caller's own records: to whom a report of their visit goes back. */
-const ofThem = ({ actor, now }: Context) => sql<Shown & { partnerId: string }>`
+/** To whom a report of a visit goes back. */
+const selectOfPatients = (condition: RawBuilder<SqlBool>) => sql<Shown & { partnerId: string }>`
   select r.id, r.version, r.partner_id as "partnerId", partner.name as "partnerName", r.requested_at as "requestedAt",
     r.status = 'completed' and r.consent_withdrawn_at is null and f.withdrawn_at is null as "hasReport",
     r.consent_withdrawn_at as "consentWithdrawnAt"
@@ -20,8 +20,13 @@ const ofThem = ({ actor, now }: Context) => sql<Shown & { partnerId: string }>`
     left join chart_files f on f.id = r.report_id
     -- Shown to whom what belongs to their visit is shown.
     join lateral (select r.patient_id, r.appointment_id) c on true
-  where ${isOpenRecord('p')}
-    and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')} and ${readsFilesOf({ actor, now })}`
+  where ${condition}`
+
+/** Of the caller's own records. */
+export const isOwnReferral = ({ actor, now }: Context): RawBuilder<SqlBool> => sql`(
+  ${isOpenRecord('p')} and ${within(actor, 'patients:own', { patientId: 'r.patient_id' }, 'patient')}
+  and ${readsFilesOf({ actor, now })})`
+const ofThem = (context: Context) => selectOfPatients(isOwnReferral(context))
 
 export async function listReferralsOfMe(
   context: Context,
@@ -35,10 +40,14 @@ export async function listReferralsOfMe(
 /** Which these are, for whoever reads something else of them. */
 export const selectReferralIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
 
-/** The same of one record, for its copy. */
-export async function referralsOfOwn(context: Context, patientId: string): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`${ofThem(context)} and r.patient_id = ${patientId}
-    order by r.requested_at, r.id`.execute(context.db)
+/** The same of one record, as far as whoever takes its copy reads that. */
+export async function referralsOfRecord(
+  { db }: Context,
+  patientId: string,
+  reads: RawBuilder<SqlBool>,
+): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`${selectOfPatients(reads)} and r.patient_id = ${patientId}
+    order by r.requested_at, r.id`.execute(db)
   return rows
 }
 

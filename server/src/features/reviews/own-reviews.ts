@@ -4,7 +4,7 @@ import type * as contracts from '@polyclinic/domain/reviews/endpoints.ts'
 import type { DeclineReason, ReviewStatus } from '@polyclinic/domain/reviews/model.ts'
 import { shownName } from '@polyclinic/domain/reviews/names.ts'
 import { mayWrite, writableUntil, type ReviewedVisit } from '@polyclinic/domain/reviews/rules.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
@@ -14,8 +14,8 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { isShownTo, readsAllOf } from '../patient-records/shown-to-account.ts'
 
-/** Visits (`a`) that took place and are shown to the account, with what was written about each (`r`). */
-const selectOwn = (context: Context) =>
+/** Visits (`a`) that took place, with what was written about each (`r`). */
+const selectHeld = (context: Context, reads = isOwnVisit(context)) =>
   context.db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
@@ -23,14 +23,15 @@ const selectOwn = (context: Context) =>
     .leftJoin('reviews as r', 'r.appointment_id', 'a.id')
     .where('a.status', '=', 'fulfilled')
     .where('a.finished_at', 'is not', null)
-    .where(isOpenRecord('p'))
-    .where(within(context.actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
-    .where(isShownTo(context))
-    // What is said of a visit in public, its patient says, or who acts for them in everything.
-    .where(readsAllOf(context, sql`a.patient_id`))
+    .where(reads)
 
-const selectVisits = (context: Context) =>
-  selectOwn(context)
+/** Those that are shown to the account. What is said in public, its patient says, or who acts for them in everything. */
+export const isOwnVisit = (context: Context): RawBuilder<SqlBool> => sql`(
+  ${isOpenRecord('p')} and ${within(context.actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient')}
+  and ${isShownTo(context)} and ${readsAllOf(context, sql`a.patient_id`)})`
+
+const selectVisits = (context: Context, reads?: RawBuilder<SqlBool>) =>
+  selectHeld(context, reads)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -118,7 +119,7 @@ export async function listOwnReviews(
   context: Context,
   { query: { skip, take } }: Input<typeof contracts.listOwnReviews>,
 ): Promise<Output<typeof contracts.listOwnReviews>> {
-  const { total } = await selectOwn(context)
+  const { total } = await selectHeld(context)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await selectVisits(context)
@@ -130,9 +131,13 @@ export async function listOwnReviews(
   return { items: rows.map((row) => asReviewable(row, context.now)), total: Number(total), skip, take }
 }
 
-/** What was written about visits of one record, for its copy. */
-export async function ownReviewsOf(context: Context, patientId: string): Promise<Reviewable[]> {
-  const rows = await selectVisits(context)
+/** What was written about visits of one record, as far as whoever takes its copy reads that. */
+export async function reviewsOfRecord(
+  context: Context,
+  patientId: string,
+  reads: RawBuilder<SqlBool>,
+): Promise<Reviewable[]> {
+  const rows = await selectVisits(context, reads)
     .where('a.patient_id', '=', patientId)
     .where('r.id', 'is not', null)
     .orderBy('a.starts_at')

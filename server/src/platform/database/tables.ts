@@ -400,6 +400,8 @@ export type DataRequestEvents = {
   by_name: string | null
   text: string | null
   version_after: number
+  copy_format: string | null
+  copy_is_whole: boolean | null
 }
 
 export type DataRequests = {

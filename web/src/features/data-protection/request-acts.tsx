@@ -18,11 +18,12 @@ import { DateInput } from '../forms/date-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { isInTheWay } from './erasure-plan.tsx'
+import { HandOverCopy } from './hand-over-copy.tsx'
 import { sendingOf } from './sending-of.ts'
 import { actOnRequest, eraseForRequest, type DataRequest } from './use-data.ts'
 
 /** What is typed for: an answer that is told, or what only the team reads. */
-type Asking = 'extend' | 'fulfill' | 'refuse' | 'decline' | 'lift' | 'erase'
+type Asking = 'copy' | 'extend' | 'fulfill' | 'refuse' | 'decline' | 'lift' | 'erase'
 
 type RequestActsProps = {
   request: DataRequest
@@ -34,7 +35,8 @@ type RequestActsProps = {
 /** The next steps of a request, as far as whoever looks may take them. */
 export function RequestActs({ request, today, onDone }: RequestActsProps) {
   const { t } = useTexts()
-  const mayErase = usePermitted()('erasures:approve')
+  const isPermitted = usePermitted()
+  const mayErase = isPermitted('erasures:approve')
   const { busy, problem, send } = useSubmission()
   const [asking, setAsking] = useState<Asking | null>(null)
   const may = (act: DataRequest['acts'][number]) => request.acts.includes(act)
@@ -64,6 +66,9 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
             {t('dataProtection.act-take-on')}
           </Button>
         )}
+        {may('copy') && isPermitted('data-copies:hand-over') && (
+          <Button onClick={() => setAsking('copy')}>{t('dataProtection.act-copy')}</Button>
+        )}
         {may('fulfill') && (
           <Button kind={may('take-on') ? 'line' : 'main'} onClick={() => setAsking('fulfill')}>
             {t('dataProtection.act-fulfill')}
@@ -88,6 +93,16 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
             ),
         )}
       </Row>
+      {asking === 'copy' && (
+        <HandOverCopy
+          {...{ request, today }}
+          onDone={() => {
+            setAsking(null)
+            onDone(t('dataProtection.done-copy'))
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {asking === 'erase'
         ? request.plan && (
             <EraseDialog
@@ -97,7 +112,8 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
               onClose={() => setAsking(null)}
             />
           )
-        : asking !== null && (
+        : asking !== null &&
+          asking !== 'copy' && (
             <AnswerDialog
               key={asking}
               {...{ request, today }}
@@ -116,7 +132,7 @@ export function RequestActs({ request, today, onDone }: RequestActsProps) {
 type AnswerDialogProps = {
   request: DataRequest
   today: string
-  act: Exclude<Asking, 'erase'>
+  act: Exclude<Asking, 'copy' | 'erase'>
   onDone: () => void
   onClose: () => void
 }

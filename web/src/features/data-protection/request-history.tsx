@@ -20,7 +20,7 @@ export function RequestHistory({ history }: { history: DataRequest['history'] })
           {t('dataProtection.history')}
         </h2>
         <Rows kind="plain">
-          {history.map(({ at, act, isPatient, by, text: said }) => (
+          {history.map(({ at, act, isPatient, by, text: said, copy }) => (
             <ListRow key={`${at} ${act}`}>
               <p>
                 {t(`dataProtection.did-${act}`, {
@@ -28,6 +28,13 @@ export function RequestHistory({ history }: { history: DataRequest['history'] })
                 })}
               </p>
               <p className={text['quiet']}>{momentWords(at, timeZone, formatLocale)}</p>
+              {copy && (
+                <p>
+                  {t(copy.isWhole ? 'dataProtection.copiedWhole' : 'dataProtection.copiedShared', {
+                    format: t(`privacy.${copy.format}`),
+                  })}
+                </p>
+              )}
               {said !== null && <p className={styles.lines}>{said}</p>}
             </ListRow>
           ))}

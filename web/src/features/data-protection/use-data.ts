@@ -65,6 +65,9 @@ const seen = ({ id, version }: Pick<DataRequest, 'id' | 'version'>) => ({
 export const actOnRequest = (request: DataRequest, body: RequestActBody) =>
   call<typeof contracts.actOnDataRequest>('POST', '/data-requests/{id}/acts', { ...seen(request), body })
 
+export const handOverCopy = (id: string, body: Call<typeof contracts.handOverCopy>['body']) =>
+  call<typeof contracts.handOverCopy>('POST', '/data-requests/{id}/copies', { params: { id }, body })
+
 export const eraseForRequest = (request: DataRequest, body: Call<typeof contracts.eraseForDataRequest>['body']) =>
   call<typeof contracts.eraseForDataRequest>('POST', '/data-requests/{id}/erase', {
     ...seen(request),

@@ -1,6 +1,6 @@
 import type { takeCopy } from '@polyclinic/domain/privacy/copy-endpoints.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { copyFormats, type CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
+import { copyFormats } from '@polyclinic/domain/privacy/copy-formats.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -13,9 +13,8 @@ import text from '../../ui/text.module.css'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { copyEndings } from './copy-endings.ts'
 import { WhoseField, type Copyable } from './whose-field.tsx'
-
-const endings: Record<CopyFormat, string> = { archive: 'zip', paper: 'pdf', bundle: 'json' }
 
 type CopyFormProps = { people: readonly Copyable[]; onSend: () => void; onDone: () => void }
 
@@ -49,7 +48,7 @@ export function CopyForm({ people, onSend, onDone }: CopyFormProps) {
         // As the server calls it, which a script cannot read.
         saveFile(
           file,
-          `${t('privacy.file')} ${dateIn(timeZone, new Date().toISOString() as Instant)}.${endings[format]}`,
+          `${t('privacy.file')} ${dateIn(timeZone, new Date().toISOString() as Instant)}.${copyEndings[format]}`,
         )
         setTaken(taken + 1)
         onDone()

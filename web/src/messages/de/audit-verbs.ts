@@ -57,6 +57,7 @@ export const texts = {
   merge: 'Akte zusammengeführt',
   unmerge: 'Zusammenführung rückgängig gemacht',
   compare: 'mit einer anderen Akte verglichen',
+  copy: 'Kopie der Daten übergeben',
   'take-copy': 'Kopie der Daten mitgenommen',
   'take-on': 'übernommen',
   extend: 'Frist verlängert',

@@ -241,6 +241,7 @@ export const texts = {
   'people:invite': 'Personen einladen',
   'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',
   'data-requests:handle': 'Anträge zu Daten und Aufbewahrungsfristen sehen und Anträge beantworten',
+  'data-copies:hand-over': 'Kopie einer ganzen Akte für eine Person anfertigen, die sie verlangt hat',
   'erasures:approve': 'Eine Person endgültig löschen, als zweite Person',
   'erasures:hold': 'Akten vor dem Löschen bewahren und wieder freigeben',
   'audit:read': 'Sehen, wer was getan und gelesen hat und wer eine Akte mit Begründung geöffnet hat',

@@ -55,6 +55,7 @@ export const texts = {
   merge: 'record merged',
   unmerge: 'merge undone',
   compare: 'compared with another record',
+  copy: 'copy of the data handed over',
   'take-copy': 'copy of the data taken',
   'take-on': 'taken on',
   extend: 'given more time',

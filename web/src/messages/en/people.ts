@@ -237,6 +237,7 @@ export const texts = {
   'people:invite': 'Invite people',
   'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',
   'data-requests:handle': 'See and answer what people ask about their data, and how long what is kept',
+  'data-copies:hand-over': 'Make a copy of somebody’s whole record for whoever asked for it',
   'erasures:approve': 'Erase somebody for good, as the second person',
   'erasures:hold': 'Keep records from being erased, and release them',
   'audit:read': 'See who did and read what, and who opened a record with a stated reason',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
@@ -27,7 +27,7 @@ const request = {
   ...{ id, patientId: id, patientName: 'Rosa Diaz', kind: 'erasure', status: 'awaiting-approval', version: 3 },
   ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', isExtended: false, law: '', endedAt: null, daysLeft: 7 },
   ...{ words: '', answer: null, sent: null, sentOn: null, keptUntil: null, plan, hasAddress: true },
-  history: [{ at: '2026-11-02T10:00:00Z', act: 'propose', isPatient: false, by: 'Ana Admin', text: null }],
+  history: [{ at: '2026-11-02T10:00:00Z', act: 'propose', isPatient: false, by: 'Ana Admin', text: null, copy: null }],
   ...{ acts: ['extend', 'decline', 'erase'], isPreparedByCaller: false },
 }
 
@@ -117,6 +117,37 @@ it('keeps what was typed when the answer is refused, and says which field is wro
   await userEvent.click(press!)
   expect(await screen.findByText('The date must lie between the request and today.')).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Here it is')
+})
+
+it('hands over a copy once it is said how they are known, with the password', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:copy', revokeObjectURL: () => {} }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  let isRight = false
+  const sent = show({ ...request, kind: 'access', status: 'received', plan: null, acts: ['copy', 'fulfill'] }, () =>
+    isRight ? { status: 200, data: new Blob(['%PDF-'], { type: 'application/pdf' }) } : refusal('wrong_password'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand over a copy' }))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Download the copy' }))
+  await press()
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.type(screen.getByLabelText('How you know that it is them'), 'ID card')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also what is not shared online' }))
+  expect(screen.getByText(/Have one of the doctors look through them first/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Your password'), 'seven bees hum')
+  await press()
+  expect(await screen.findByText('That is not your current password.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('How you know that it is them').value).toBe('ID card')
+  isRight = true
+  await press()
+  expect(await screen.findByText('The copy was downloaded.')).toBeTruthy()
+  expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
+    path: `/data-requests/${id}/copies`,
+    body: { format: 'paper', isWhole: true, identity: 'ID card', password: 'seven bees hum' },
+  })
+  expect(saved).toEqual([expect.stringMatching(/^Copy of data \d{4}-\d\d-\d\d\.pdf$/)])
 })
 
 it('asks of a restriction how the person was told of it, and for no sending', async () => {

@@ -387,6 +387,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   },
   'data-requests:handle': { at: '/admin/data', more: [] },
   // One request is no screen of a menu: `data-request.test.tsx`.
+  'data-copies:hand-over': null,
   'erasures:approve': null,
   'erasures:hold': { at: '/admin/data/retention', more: ['Release the hold on Rosa Diaz'] },
   'audit:read': { at: '/admin/audit', more: [] },

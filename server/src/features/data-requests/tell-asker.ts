@@ -15,7 +15,8 @@ type Occasion = `data-request-${'received' | 'extended' | 'answered' | 'withdraw
 
 /**
  * Who hears of a request: the patient's own account, so that nothing is asked about an adult behind their back, and the
- * account that asked, while it still acts for them; where neither is left, the address of the record.
+ * account that asked, while it still acts for them; where neither is left, the address of the record, unless it is that of
+ * somebody else's account who does not act for them: an address stays in a record after a couple has parted.
  */
 export async function addressesOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -31,7 +32,17 @@ export async function addressesOf(
     .orderBy('u.email')
     .execute()
   if (accounts.length > 0) return accounts.map(({ email }) => email)
-  const record = await db.selectFrom('patients').select('email').where('id', '=', patientId).executeTakeFirst()
+  const record = await db
+    .selectFrom('patients as p')
+    .select('p.email')
+    .where('p.id', '=', patientId)
+    .where(
+      sql<boolean>`not exists (
+        select from users u where u.email = p.email and not exists (
+          select from user_patients up where up.user_id = u.id and up.patient_id = p.id
+            and (${isProvenOwn('up')} or (${readsEverything} and ${asksFor(now)}))))`,
+    )
+    .executeTakeFirst()
   return record?.email ? [record.email] : []
 }
 

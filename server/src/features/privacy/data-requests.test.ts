@@ -157,6 +157,30 @@ test('who acts for an adult reads nothing of hers, cannot have her erased, and h
   expect(later.at(-1)?.subject).toContain('withdrawn')
 })
 
+test('the address of a record is not written to once it is of somebody else who does not act for them', async () => {
+  const { id: patientId } = await aPatient(clinic, { given_name: 'Ada', email: 'home@example.test' })
+  const noted = async (kind: string) => {
+    const before = (await mails()).length
+    const body = { patientId, kind, words: 'By letter', receivedOn: '2026-11-02' }
+    const { id } = (await call(ana, 'POST', '/data-requests', body)).json()
+    const { hasAddress } = (await call(ana, 'GET', `/data-requests/${id}`)).json()
+    return [(await mails()).slice(before).map(({ to }) => to), hasAddress]
+  }
+  expect(await noted('access')).toEqual([['home@example.test'], true])
+  const former = await aUser(clinic, { roles: ['guest'], email: 'home@example.test', patient: { given_name: 'Sam' } })
+  expect(await noted('correction')).toEqual([[], false])
+  await clinic.transact((db) =>
+    db
+      .insertInto('user_patients')
+      .values({
+        ...{ user_id: former.id, patient_id: patientId, relation: 'guardian', came_by: 'patient' },
+        ...{ relationship: 'friend', access: 'everything', confirmed_at: '2026-01-01T00:00:00Z' },
+      })
+      .execute(),
+  )
+  expect(await noted('objection')).toEqual([['home@example.test'], true])
+})
+
 test('what cannot be answered without words is not taken down without them', async () => {
   for (const kind of ['correction', 'objection']) {
     const asked = await call(hers, 'POST', `/patients/${rosa.patientId!}/data-requests`, { kind, words: ' ' })

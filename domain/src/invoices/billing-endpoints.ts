@@ -24,7 +24,7 @@ import { invoiceFilters } from './filters.ts'
 import { moneyKinds } from './mail-kinds.ts'
 import { invoiceDraft } from './model.ts'
 import { pauseReasons } from './payment-reminders.ts'
-import { deskMethods, paymentMethods } from './postings.ts'
+import { deskMethods, paymentMethods, payoutMethods } from './postings.ts'
 import { standings } from './standing.ts'
 import { voucherStandings } from './vouchers.ts'
 
@@ -89,6 +89,10 @@ const payment = z.object({
     z.object({
       id,
       amountMinor: z.int(),
+      method: z
+        .enum(payoutMethods)
+        .nullable()
+        .describe('By which it goes instead of the way it came, which its provider refused.'),
       reason: z.string(),
       requestedAt: instant,
       requestedBy: z.string(),
@@ -361,6 +365,20 @@ export const requestRefund = endpoint({
   errors: [...changed, 'payment_reversed', 'refund_asked'],
 })
 
+export const requestPayout = endpoint({
+  ...one,
+  ...once,
+  name: 'requestPayout',
+  method: 'POST',
+  path: '/billing/refunds/{id}/payout',
+  access: 'refunds:request',
+  summary:
+    'Asks for a refund that the provider did not carry out to go another way, whole and once. Somebody else approves it.',
+  body: z.strictObject({ method: z.enum(payoutMethods), reason: line(500) }),
+  answers: { 200: z.object({ id }) },
+  errors: [...changed, 'payment_reversed', 'refund_asked', 'refund_not_failed'],
+})
+
 export const approveRefund = endpoint({
   ...one,
   ...once,
@@ -369,10 +387,10 @@ export const approveRefund = endpoint({
   path: '/billing/refunds/{id}/approve',
   access: 'refunds:approve',
   asksForCode: true,
-  summary: 'Gives money back by the way it came. Never whoever asked for it.',
+  summary: 'Gives money back by the way it came, or as it was asked for. Never whoever asked for it.',
   body: z.strictObject({}),
   answers: { 200: z.object({ id }) },
-  errors: [...changed, 'refund_decided', 'refund_by_two', 'payment_reversed'],
+  errors: [...changed, 'refund_decided', 'refund_by_two', 'payment_reversed', 'refund_not_failed'],
 })
 
 export const declineRefund = endpoint({

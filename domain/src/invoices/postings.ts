@@ -14,6 +14,9 @@ export type EntryKind = (typeof entryKinds)[number]
 /** By which somebody of the clinic takes money. */
 export const deskMethods = ['cash', 'card-terminal', 'bank'] as const
 export type DeskMethod = (typeof deskMethods)[number]
+/** By which somebody gives back what a provider could not. */
+export const payoutMethods = ['cash', 'bank'] as const satisfies DeskMethod[]
+export type PayoutMethod = (typeof payoutMethods)[number]
 export const paymentMethods = [...deskMethods, 'online', 'voucher'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 

@@ -145,6 +145,18 @@ export function decideRefundRequest(payment: PaymentFacts, amountMinor: number):
   return null
 }
 
+type Failed = { amountMinor: number; hasFailed: boolean; isPaidOut: boolean }
+
+/**
+ * Whether what a provider did not give back may go another way: while nothing else carries it out, and only where it is still
+ * the clinic's.
+ */
+export function decidePayout({ amountMinor, hasFailed, isPaidOut }: Failed, payment: PaymentFacts): Refused | null {
+  if (payment.isRefundAsked) return new Refused('refund_asked')
+  const isLeft = amountMinor <= payment.amountMinor - payment.refundedMinor
+  return hasFailed && !isPaidOut && isLeft ? null : new Refused('refund_not_failed')
+}
+
 type Request = { decision: string | null; requestedBy: string | null }
 
 /** Who asked does not approve; they may take it back, as anybody who approves may decline it. */

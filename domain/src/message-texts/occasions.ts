@@ -91,6 +91,7 @@ const occasionsOfAccounts = {
   'data-request-answered': { variables: ['link', 'authority', 'clinic'], needs: [['link']] },
   'data-request-withdrawn': { variables: ['link', 'clinic'], needs: [['link']] },
   'data-request-erased': { variables: ['clinic'], needs: [] },
+  'payment-problem': { variables: ['clinic', 'link'], needs: [['link']] },
   'report-ready': { variables: ['clinic', 'report'], needs: [['report']] },
   'referral-news': { variables: ['clinic', 'link'], needs: [['link']] },
   'referral-overdue': { variables: ['clinic', 'link'], needs: [['link']] },
@@ -188,6 +189,7 @@ export const occasionAreas = {
   team: [
     'invitation',
     'report-ready',
+    'payment-problem',
     'referral-news',
     'referral-overdue',
     'outgoing-referral',

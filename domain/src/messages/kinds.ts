@@ -56,6 +56,7 @@ const kinds = {
   receipt: {},
   'prepayment-returned': { replaces: 'none', hasNoCalendar: true },
   'payment-reminder': { replaces: 'none' },
+  'payment-problem': {},
   'waiting-list-offer': {},
   'guardian-invitation': {},
   'guardian-added': {},

@@ -17,6 +17,8 @@ export type KnownMovement = {
   status: MovementStatus
   amountMinor: number
   refundId: string | null
+  disputeReason: string | null
+  evidenceDueAt: string | null
 }
 
 /** A movement that becomes another, or is new (`known` is null), with the entries that it puts into the books. */
@@ -48,13 +50,17 @@ export function movementSteps(known: readonly KnownMovement[], truths: readonly 
       [...free].find(({ refundId }) => refundId !== null && refundId === truth.refundId)
     if (own) free.delete(own)
     const status = movementAfter(own?.status ?? null, truth.status)
-    if (own && own.status === status && own.ref === truth.ref) return []
+    const isSaid =
+      own?.disputeReason === truth.disputeReason && timeOf(own.evidenceDueAt) === timeOf(truth.evidenceDueAt)
+    if (own && own.status === status && own.ref === truth.ref && isSaid) return []
     const posted = own?.status === 'done' ? 1 : own?.status === 'returned' ? 2 : 0
     const wanted = status === 'done' ? 1 : status === 'returned' ? 2 : 0
     const entries = [out[truth.kind], back[truth.kind]].slice(posted, wanted)
     return [{ known: own ?? null, truth, status, amountMinor: own?.amountMinor ?? truth.amountMinor, entries }]
   })
 }
+
+const timeOf = (at: string | null) => (at === null ? null : Date.parse(at))
 
 function movementAfter(known: MovementStatus | null, truth: MovementTruth['status']): MovementStatus {
   if (known === 'failed' || known === 'returned') return known

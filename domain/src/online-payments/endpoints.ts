@@ -218,7 +218,13 @@ const movement = z.object({
   at: instant,
   refundId: id.nullable().describe('What was approved here; null for what the provider’s own pages or a bank did.'),
   providerRef: z.string().nullable().describe('What the provider calls it.'),
-  canRetry: z.boolean(),
+  disputeReason: z.string().nullable().describe('Why a bank has taken the money: the provider’s word.'),
+  evidenceDueAt: instant.nullable().describe('Until when the provider takes evidence against a dispute.'),
+  by: z
+    .object({ asked: z.string(), approved: z.string() })
+    .nullable()
+    .describe('Who of the clinic asked for the refund and who approved it.'),
+  canRetry: z.boolean().describe('It failed: it can be sent again, or go another way.'),
   canHandle: z.boolean().describe('It will not go on by itself, and nobody has seen to it.'),
   isHandled: z.boolean(),
   handledNote: z.string().nullable().describe('What became of it.'),
@@ -257,7 +263,7 @@ export const listOnlineProblems = endpoint({
   method: 'GET',
   path: '/billing/online-problems',
   access: 'invoices:read',
-  summary: `What of online payments needs a person, the oldest first, the first ${problemsAtMost}: refunds that failed or do not leave, disputes, money for nothing known, more than was due.`,
+  summary: `What of online payments needs a person, what is due first, then the oldest, the first ${problemsAtMost}: refunds that failed or do not leave, disputes, money for nothing known, more than was due.`,
   answers: {
     200: z.object({
       movements: z.array(movement),

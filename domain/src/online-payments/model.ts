@@ -22,6 +22,9 @@ export type MovementTruth = {
   movementId: string | null
   /** For which approved refund, in whichever attempt. */
   refundId: string | null
+  /** Of a dispute: why, in the provider's word, and until when it takes evidence; null once it waits for none. */
+  disputeReason: string | null
+  evidenceDueAt: string | null
 }
 
 /** What a provider says of a checkout, as it stands now. */

@@ -84,7 +84,7 @@ async function aPayment(world: World, failed?: 'failed') {
       ]),
     ])
   })
-  return { id, movement, invoice: params.id }
+  return { id, movement, refund, invoice: params.id }
 }
 
 /** A visit that waits for its payment: by its link, and as its patient. */
@@ -148,6 +148,13 @@ export const onlinePaymentExamples: Record<string, readonly MakeExample[]> = {
       params: { id: (await aPayment(world, 'failed')).movement },
       body: { note: world.guest.words },
       elsewhere: 404,
+    }),
+  ],
+  requestPayout: [
+    async (world) => ({
+      ...{ params: { id: (await aPayment(world, 'failed')).refund }, elsewhere: 404 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { method: 'cash', reason: world.guest.words },
     }),
   ],
   retryOnlineRefund: [

@@ -273,6 +273,16 @@ In an account of your own you book and move visits yourself, and can allow someb
 
 Create an account: {signUp}`,
   },
+  'payment-problem': {
+    subject: 'An online payment at {clinic} needs you',
+    body: `Hello,
+
+An online payment at {clinic} needs somebody: a refund that did not go through, or a payment that the patient's bank disputes.
+
+See what to do: {link}
+
+You sign in first. There you see why, and until when a bank waits for an answer.`,
+  },
   'report-ready': {
     subject: 'A report of {clinic} is ready',
     body: `Hello,
@@ -651,6 +661,16 @@ Sie werden am {date} volljährig. Ab diesem Tag sehen alle, die bisher bei {clin
 In einem eigenen Konto buchen und verschieben Sie Termine selbst und können jemandem erlauben, Ihnen zu helfen:
 
 Konto anlegen: {signUp}`,
+  },
+  'payment-problem': {
+    subject: 'Eine Online-Zahlung bei {clinic} braucht Sie',
+    body: `Guten Tag,
+
+bei {clinic} braucht eine Online-Zahlung jemanden: Eine Erstattung ist nicht angekommen, oder eine Bank hat eine Zahlung zurückgebucht.
+
+Ansehen, was zu tun ist: {link}
+
+Sie melden sich zuerst an. Dort sehen Sie den Grund und bis wann eine Bank auf Antwort wartet.`,
   },
   'report-ready': {
     subject: 'Ein Bericht von {clinic} liegt bereit',

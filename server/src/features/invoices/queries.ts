@@ -133,9 +133,19 @@ const moved = (which: RawBuilder<SqlBool>) => sql`
 /** Of refunds that were approved, unless they failed: the money has not gone. */
 const onItsWay = sql`(${moved(sql`m.kind = 'refund' and m.status in ('waiting', 'pending')`)}
   + (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.decision = 'approved'
-      and p.method = 'online' and not exists (select from online_movements m where m.refund_id = r.id)))`
+      and p.method = 'online' and r.method is null
+        and not exists (select from online_movements m where m.refund_id = r.id)))`
 const disputed = moved(sql`m.kind = 'chargeback' and m.status in ('pending', 'done')`)
-const refundedOnline = moved(sql`m.kind = 'refund' and m.status = 'done'`)
+const refundedOnline = sql`(${moved(sql`m.kind = 'refund' and m.status = 'done'`)}
+  + (select coalesce(sum(r.amount_minor), 0) from refunds r
+      where r.payment_id = p.id and r.decision = 'approved' and r.method is not null))`
+
+/** Of a refund (`r`) of an online payment: its provider refused or returned the last attempt. */
+export const hasFailed = sql<boolean>`coalesce((select m.status in ('failed', 'returned') from online_movements m
+  where m.refund_id = r.id order by m.at desc, m.id desc limit 1), false)`
+/** It goes another way, or somebody has asked for that. */
+export const isPaidOut = sql<boolean>`exists (select from refunds other
+  where other.instead_of_id = r.id and other.decision is distinct from 'declined')`
 
 /** What somebody knows an invoice (`i`) by: its number, and before it has one the visit's, with which something of it was paid. */
 export const knownAs = sql<string>`coalesce(i.reference, (select v.reference from appointments v where v.id = i.appointment_id))`

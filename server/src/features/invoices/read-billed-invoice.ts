@@ -1,6 +1,7 @@
 import type { readBilledInvoice as contract } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { isElectronic, missingInElectronic, type ElectronicGap } from '@polyclinic/domain/invoices/electronic.ts'
 import { isBillable } from '@polyclinic/domain/invoices/promised-lines.ts'
+import type { PayoutMethod } from '@polyclinic/domain/invoices/postings.ts'
 import { totalsOf } from '@polyclinic/domain/invoices/totals.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
@@ -172,6 +173,7 @@ async function paymentsOf(context: Context, invoiceId: string): Promise<Billed['
       .filter((refund) => refund.payment_id === row.id)
       .map((refund) => ({
         ...{ id: refund.id, amountMinor: refund.amount_minor, reason: refund.reason },
+        method: refund.method as PayoutMethod | null,
         ...{ requestedAt: refund.requested_at, requestedBy: refund.requested_by },
         isOwn: refund.requested_by_user_id === userId,
         decision: refund.decision as 'approved' | 'declined' | null,

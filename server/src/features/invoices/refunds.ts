@@ -1,10 +1,11 @@
 import {
   approveRefund as approveContract,
   type declineRefund as declineContract,
+  requestPayout as payoutContract,
   requestRefund as requestContract,
 } from '@polyclinic/domain/invoices/billing-endpoints.ts'
-import type { Posting } from '@polyclinic/domain/invoices/postings.ts'
-import { decideRefund, decideRefundRequest } from '@polyclinic/domain/invoices/rules.ts'
+import { postingsBack, type PayoutMethod, type Posting } from '@polyclinic/domain/invoices/postings.ts'
+import { decidePayout, decideRefund, decideRefundRequest } from '@polyclinic/domain/invoices/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
@@ -21,7 +22,7 @@ import { RetryTransaction } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { postingsBackOf } from './postings-back-of.ts'
-import { factsOfPayment, findPayment, lockInvoice, methodOf, type PaymentRow } from './queries.ts'
+import { factsOfPayment, findPayment, hasFailed, isPaidOut, lockInvoice, methodOf, type PaymentRow } from './queries.ts'
 
 /** Money to go back: asked for by one, and approved by another. */
 export const requestRefund = (
@@ -39,24 +40,64 @@ export const requestRefund = (
       const row = await findPayment(db, input.params.id)
       const refused = decideRefundRequest(factsOfPayment(row), input.body.amountMinor)
       if (refused) unlessRefused(refused)
-      const id = newId()
-      const object = { kind: 'patient', id: row.patient_id } as const
-      await insertAll(db, [
-        rowsOf('refunds', [
-          {
-            ...{ id, payment_id: row.id, amount_minor: input.body.amountMinor, reason: input.body.reason },
-            ...{ requested_at: now, requested_by: await writerName(context) },
-            requested_by_user_id: signedIn(context).userId,
-          },
-        ]),
-        auditRows(context, { action: 'refunds:request', object, side: 'clinic', detail: id }),
-        changeRows([{ noun: 'invoice', id: invoiceId }]),
+      const { amountMinor, reason } = input.body
+      return writeRequest(context, row, { amountMinor, reason, method: null, insteadOf: null }, (id) =>
         keyRows(key, id, now),
-      ])
-      return { id }
+      )
     },
     recall: (_context, id) => Promise.resolve({ id }),
   })
+
+/** The same of what a provider did not give back, by another way: instead of the refund that failed, and whole. */
+export const requestPayout = (
+  scope: RequestScope,
+  input: Input<typeof payoutContract>,
+): Promise<Output<typeof payoutContract>> =>
+  runIdempotently(scope, payoutContract, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      requireWholeClinic(context, 'refunds:request')
+      const { db, now } = context
+      const { payment_id: paymentId } = await findRefund(context, input.params.id)
+      const { invoice_id: invoiceId } = await findPayment(db, paymentId)
+      await lockInvoice(db, invoiceId)
+      await unlessRepeatedIn(context, key)
+      const failed = await findRefund(context, input.params.id)
+      const row = await findPayment(db, paymentId)
+      const refused = decidePayout(asFailed(failed), factsOfPayment(row))
+      if (refused) unlessRefused(refused)
+      const { method, reason } = input.body
+      return writeRequest(
+        context,
+        row,
+        { amountMinor: failed.amount_minor, reason, method, insteadOf: failed.id },
+        (id) => keyRows(key, id, now),
+      )
+    },
+    recall: (_context, id) => Promise.resolve({ id }),
+  })
+
+type Asked = { amountMinor: number; reason: string; method: PayoutMethod | null; insteadOf: string | null }
+
+async function writeRequest(context: Context, row: PaymentRow, asked: Asked, more: (id: string) => RowSet) {
+  const { db, now } = context
+  const id = newId()
+  const object = { kind: 'patient', id: row.patient_id } as const
+  await insertAll(db, [
+    rowsOf('refunds', [
+      {
+        ...{ id, payment_id: row.id, amount_minor: asked.amountMinor, reason: asked.reason },
+        ...{ method: asked.method, instead_of_id: asked.insteadOf },
+        ...{ requested_at: now, requested_by: await writerName(context) },
+        requested_by_user_id: signedIn(context).userId,
+      },
+    ]),
+    auditRows(context, { action: 'refunds:request', object, side: 'clinic', detail: id }),
+    changeRows([{ noun: 'invoice', id: row.invoice_id }]),
+    more(id),
+  ])
+  return { id }
+}
 
 export const approveRefund = (
   scope: RequestScope,
@@ -72,11 +113,12 @@ export const approveRefund = (
         'approved',
         (refund, payment, back) => [
           // What came online is in the books once its provider has given it back.
-          ...(methodOf(payment) === 'online'
+          ...(methodOf(payment) === 'online' && refund.method === null
             ? []
             : ledgerRows({
                 ...{ kind: 'refund', invoiceId: payment.invoice_id, paymentId: payment.id, refundId: refund.id },
-                ...{ currency: payment.currency, now, postings: back },
+                ...{ currency: payment.currency, now },
+                postings: refund.method === null ? back : postingsBack(refund.method, refund.amount_minor),
               })),
           keyRows(key, refund.id, now),
         ],
@@ -97,7 +139,15 @@ type RefundRow = {
   amount_minor: number
   decision: string | null
   requested_by_user_id: string | null
+  method: PayoutMethod | null
+  instead_of_id: string | null
+  has_failed: boolean
+  is_paid_out: boolean
 }
+
+const asFailed = (row: RefundRow) => ({
+  ...{ amountMinor: row.amount_minor, hasFailed: row.has_failed, isPaidOut: row.is_paid_out },
+})
 
 async function decide(
   context: Context,
@@ -118,6 +168,12 @@ async function decide(
   const facts = { decision: refund.decision, requestedBy: refund.requested_by_user_id }
   const refused = decideRefund(facts, decision === 'approved', userId)
   if (refused) unlessRefused(refused)
+  // Since it was asked for, the provider or a bank may have had it go.
+  if (decision === 'approved' && refund.instead_of_id !== null) {
+    const failed = { ...asFailed(await findRefund(context, refund.instead_of_id)), isPaidOut: false }
+    const gone = decidePayout(failed, { ...factsOfPayment(payment), isRefundAsked: false })
+    if (gone) unlessRefused(gone)
+  }
   const claim = sql`
     update refunds set decision = ${decision}, decided_at = ${now}, decided_by_user_id = ${userId},
       decided_by = ${await writerName(context)}
@@ -135,9 +191,12 @@ async function decide(
 /** @throws {Refusal} `not_found` */
 async function findRefund({ db }: Context, id: string): Promise<RefundRow> {
   const row = await db
-    .selectFrom('refunds')
-    .select(['id', 'payment_id', 'amount_minor', 'decision', 'requested_by_user_id'])
-    .where('id', '=', id)
+    .selectFrom('refunds as r')
+    .select(['r.id', 'r.payment_id', 'r.amount_minor', 'r.decision', 'r.requested_by_user_id', 'r.instead_of_id'])
+    .select(sql<PayoutMethod | null>`r.method`.as('method'))
+    .select(hasFailed.as('has_failed'))
+    .select(isPaidOut.as('is_paid_out'))
+    .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row

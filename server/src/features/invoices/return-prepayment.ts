@@ -88,6 +88,7 @@ const heldPayments = (db: ClinicDatabase, invoiceId: string) =>
     .select(
       sql<string>`(select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.by_policy
         and exists (select from online_movements m where m.refund_id = r.id)
+        and not exists (select from refunds other where other.instead_of_id = r.id and other.decision = 'approved')
         and not exists (select from online_movements m where m.refund_id = r.id
           and m.status in ('waiting', 'pending', 'done')))`.as('unsent_minor'),
     )

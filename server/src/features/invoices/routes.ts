@@ -29,7 +29,7 @@ import {
   readReceipt,
 } from './read-paper.ts'
 import { readPayment } from './read-payment.ts'
-import { approveRefund, declineRefund, requestRefund } from './refunds.ts'
+import { approveRefund, declineRefund, requestPayout, requestRefund } from './refunds.ts'
 import { discardInvoice, saveInvoice } from './save-invoice.ts'
 import { checkOwnVoucher, checkVoucher, listVouchersToUse, payByOwnVoucher, payByVoucher } from './pay-by-voucher.ts'
 import { sellVoucher } from './sell-voucher.ts'
@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
   routeUnderKey(billing.takePayment, takePayment),
   routeUnderKey(billing.reversePayment, reversePayment),
   routeUnderKey(billing.requestRefund, requestRefund),
+  routeUnderKey(billing.requestPayout, requestPayout),
   routeUnderKey(billing.approveRefund, approveRefund),
   route(billing.declineRefund, declineRefund),
   uploadRoute(bank.takeBankFile, admitBankFile, takeBankFile),

@@ -107,6 +107,7 @@ function exampleValues(context: Context, occasion: AccountOccasion, language: La
   if (occasion === 'referral-news' || occasion === 'referral-overdue') return { link: pageAddress(context, '/partner') }
   if (occasion === 'audit-unusual') return { link: pageAddress(context, '/admin/audit') }
   if (occasion === 'audit-seal') return { seal: exampleSeal, link: pageAddress(context, '/admin/audit') }
+  if (occasion === 'payment-problem') return { link: pageAddress(context, '/admin/invoices/online') }
   if (occasion === 'report-ready') return { report: pageAddress(context, '/admin/reports') }
   if (occasion === 'guardian-ending' || occasion === 'coming-of-age')
     return { date: formatFullDate(exampleDay(clinic.time_zone, now as Instant), language) }

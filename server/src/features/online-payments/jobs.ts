@@ -8,6 +8,7 @@ import { cancelUnpaid, noteReturnDecided } from '../appointments/awaited-payment
 import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { endingCheckout } from '../invoices/ending-checkouts.ts'
 import { noteTried, settle, settleHint } from './settle.ts'
+import { tellOfProblems } from './tell-of-problems.ts'
 import type { Settling } from './write-truth.ts'
 
 /** Few enough for a minute. */
@@ -46,7 +47,7 @@ export async function settleOnlinePayments(jobServices: JobServices, organizatio
         where m.status in ('waiting', 'pending') and (m.attempts = 0 or ${isDue('m', 'at')})
         union
         select o.id, r.decided_at from refunds r join online_payments o on o.id = r.payment_id
-        where r.decision = 'approved' and o.status = 'succeeded'
+        where r.decision = 'approved' and r.method is null and o.status = 'succeeded'
           and not exists (select from online_movements m where m.refund_id = r.id)
       ) due group by id order by min(at), id limit ${sql.lit(atOnce)}`.execute(db)
     return rows
@@ -182,5 +183,6 @@ export const jobs: readonly Job[] = [
   endCheckout,
   { name: 'settle-online-payments', every: 'minute', runForClinic: settleOnlinePayments },
   { name: 'settle-prepayments', every: 'minute', runForClinic: settlePrepayments },
+  { name: 'tell-of-online-problems', every: 'minute', runForClinic: tellOfProblems },
   { name: 'reconcile-online-payments', every: 'hour', runForClinic: reconcileOnlinePayments },
 ]

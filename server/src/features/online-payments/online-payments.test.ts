@@ -519,7 +519,10 @@ describe('what goes back', () => {
       payments: [{ amountMinor: 18_000, refundedMinor: 0, disputedMinor: 18_000 }],
     })
     const [taken] = (await problems()).movements
-    expect(taken).toMatchObject({ kind: 'chargeback', status: 'done', canRetry: false })
+    expect(taken).toMatchObject({
+      ...{ kind: 'chargeback', status: 'done', canRetry: false, disputeReason: 'product_not_received' },
+      evidenceDueAt: expect.stringMatching(/^\d{4}-/) as string,
+    })
     expect((await ask('POST', `/billing/online-problems/${taken.id}/handle`, { note: 'Answered' })).statusCode).toBe(
       204,
     )

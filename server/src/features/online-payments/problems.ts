@@ -30,14 +30,21 @@ type Row = {
   refund_id: string | null
   provider_ref: string | null
   handled_note: string | null
+  dispute_reason: string | null
+  evidence_due_at: string | null
+  requested_by: string | null
+  decided_by: string | null
+  by_policy: boolean
   can_retry: boolean
   can_handle: boolean
   is_handled: boolean
 }
 
-/** A refund of ours that failed, while nothing else carries it out. */
+/** A refund of ours that failed, while nothing else carries it out and nobody has asked for it to go another way. */
 const canRetry = sql<SqlBool>`(m.refund_id is not null and m.status in ('failed', 'returned') and not exists (
-  select from online_movements later where later.refund_id = m.refund_id and (later.at, later.id) > (m.at, m.id)))`
+    select from online_movements later where later.refund_id = m.refund_id and (later.at, later.id) > (m.at, m.id))
+  and not exists (select from refunds other where other.instead_of_id = m.refund_id
+    and other.decision is distinct from 'declined'))`
 
 /** It will not go on by itself, and nobody has seen to it. */
 const canBeHandled = sql<SqlBool>`(
@@ -50,21 +57,23 @@ const needsSomebody = (now: string) => sql<SqlBool>`(
 /** What moves or moved, with approved refunds that the job of the minute has not come to. */
 const movements = sql`(
   select id, payment_id, invoice_id, currency, kind, refund_id, provider_ref, amount_minor, status, failure, at,
-    handled_at, handled_note
+    handled_at, handled_note, dispute_reason, evidence_due_at
   from online_movements
   union all
   select r.id, r.payment_id, o.invoice_id, o.currency, 'refund', r.id, null, r.amount_minor, 'waiting', null,
-    r.decided_at, null, null
+    r.decided_at, null, null, null, null
   from refunds r join online_payments o on o.id = r.payment_id
-  where r.decision = 'approved' and not exists (select from online_movements made where made.refund_id = r.id))`
+  where r.decision = 'approved' and r.method is null
+    and not exists (select from online_movements made where made.refund_id = r.id))`
 
 async function selectMovements(db: ClinicDatabase, condition: RawBuilder<SqlBool>, atMost: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select m.id, m.payment_id, m.invoice_id, ${knownAs} as reference, i.patient_id, m.kind, m.status, m.amount_minor, m.currency,
-      m.failure, m.at, m.refund_id, m.provider_ref, m.handled_note, ${canRetry} as can_retry,
+      m.failure, m.at, m.refund_id, m.provider_ref, m.handled_note, ${canRetry} as can_retry, m.dispute_reason,
+      m.evidence_due_at, r.requested_by, r.decided_by, coalesce(r.by_policy, false) as by_policy,
       ${canBeHandled} as can_handle, m.handled_at is not null as is_handled
-    from ${movements} m join invoices i on i.id = m.invoice_id
-    where ${condition} order by m.at, m.id limit ${sql.lit(atMost)}`.execute(db)
+    from ${movements} m join invoices i on i.id = m.invoice_id left join refunds r on r.id = m.refund_id
+    where ${condition} order by m.evidence_due_at nulls last, m.at, m.id limit ${sql.lit(atMost)}`.execute(db)
   return rows
 }
 
@@ -72,7 +81,9 @@ const asMovement = (row: Row): Movement => ({
   ...{ id: row.id, paymentId: row.payment_id, invoice: { id: row.invoice_id, reference: row.reference } },
   ...{ kind: row.kind, status: row.status, amount: { minor: row.amount_minor, currency: row.currency } },
   ...{ failure: row.failure, at: new Date(row.at).toISOString(), refundId: row.refund_id },
-  ...{ providerRef: row.provider_ref, handledNote: row.handled_note },
+  ...{ providerRef: row.provider_ref, handledNote: row.handled_note, disputeReason: row.dispute_reason },
+  evidenceDueAt: row.evidence_due_at === null ? null : new Date(row.evidence_due_at).toISOString(),
+  by: row.by_policy || row.requested_by === null ? null : { asked: row.requested_by, approved: row.decided_by! },
   ...{ canRetry: row.can_retry, canHandle: row.can_handle, isHandled: row.is_handled },
 })
 
@@ -122,7 +133,7 @@ export async function listOnlineProblems(context: Context): Promise<Output<typeo
       where p.invoice_id = i.id and p.account = 'receivable') b
     where b.due_minor < 0 and not exists (select from refunds r join payments p on p.id = r.payment_id
       where p.invoice_id = i.id and (r.decision is null or (r.decision = 'approved' and p.method = 'online'
-        and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
+        and r.method is null and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
     order by o.at, i.id limit ${sql.lit(problemsAtMost)}`.execute(db)
   return {
     movements: (await selectMovements(db, needsSomebody(now), problemsAtMost)).map(asMovement),

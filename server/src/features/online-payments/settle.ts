@@ -221,7 +221,7 @@ const addRefunds = (db: ClinicDatabase, paymentId: string, now: string) =>
     insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
     select r.id, o.id, o.invoice_id, o.currency, 'refund', r.id, r.amount_minor, 'waiting', ${now}, ${now}
     from refunds r join online_payments o on o.id = r.payment_id
-    where r.payment_id = ${paymentId} and r.decision = 'approved' and o.status = 'succeeded'
+    where r.payment_id = ${paymentId} and r.decision = 'approved' and r.method is null and o.status = 'succeeded'
       and not exists (select from online_movements m where m.refund_id = r.id)`.execute(db)
 
 async function sendRefunds(settling: Settling, provider: PaymentProvider, id: string): Promise<void> {

@@ -17,7 +17,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { confirmAwaited, reopenReturn } from '../appointments/awaited-payment.ts'
 import { ledgerRows, onlinePaymentRows } from '../invoices/ledger-rows.ts'
 import { queueReceiptMail } from '../invoices/money-mail.ts'
-import { balanceOf, findInvoice } from '../invoices/queries.ts'
+import { balanceOf, findInvoice, isPaidOut } from '../invoices/queries.ts'
 import { findOnline, findUnderWay, type OnlineRow } from './online-rows.ts'
 import type { Asking } from './provider-of.ts'
 
@@ -117,6 +117,7 @@ async function movementRows({ db, truth }: Written, of: Of): Promise<RowSet[]> {
   const known = await db
     .selectFrom('online_movements')
     .select(['id', 'provider_ref as ref', 'status', 'amount_minor as amountMinor', 'refund_id as refundId'])
+    .select(['dispute_reason as disputeReason', 'evidence_due_at as evidenceDueAt'])
     .where('payment_id', '=', of.paymentId)
     .execute()
   const steps = movementSteps(known as KnownMovement[], truth.movements)
@@ -135,11 +136,14 @@ async function movementRows({ db, truth }: Written, of: Of): Promise<RowSet[]> {
 async function stepRows(db: ClinicDatabase, step: MovementStep & { id: string }, of: Of): Promise<RowSet[]> {
   const { id, known, truth, status, amountMinor } = step
   const { now } = of
-  const failure = truth.failure?.slice(0, 200) ?? null
+  const said = {
+    ...{ failure: truth.failure?.slice(0, 200) ?? null, dispute_reason: truth.disputeReason },
+    evidence_due_at: truth.evidenceDueAt,
+  }
   if (known)
     await db
       .updateTable('online_movements')
-      .set({ status, provider_ref: truth.ref, failure, checked_at: now })
+      .set({ ...said, status, provider_ref: truth.ref, checked_at: now })
       .where('id', '=', known.id)
       .execute()
   const added = known
@@ -148,7 +152,7 @@ async function stepRows(db: ClinicDatabase, step: MovementStep & { id: string },
         rowsOf('online_movements', [
           {
             ...{ id, payment_id: of.paymentId, invoice_id: of.invoiceId, currency: of.currency, kind: truth.kind },
-            ...{ provider_ref: truth.ref, amount_minor: amountMinor, status, failure },
+            ...{ ...said, provider_ref: truth.ref, amount_minor: amountMinor, status },
             refund_id: await refundOf(db, step, of),
             ...{ attempts: 0, at: now, checked_at: now },
           },
@@ -157,15 +161,15 @@ async function stepRows(db: ClinicDatabase, step: MovementStep & { id: string },
   return [...added, ...step.entries.flatMap((kind) => entryRows(kind, id, amountMinor, of))]
 }
 
-/** What was asked for here, as the provider was told; unless something else carries it out by now. */
+/** What was asked for here, as the provider was told; unless something else carries it out by now, or it goes another way. */
 async function refundOf(db: ClinicDatabase, { truth, status }: MovementStep, of: Of): Promise<string | null> {
   if (truth.refundId === null || !isId(truth.refundId)) return null
   const isOver = status === 'failed' || status === 'returned'
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r
     where r.id = ${truth.refundId} and r.payment_id = ${of.paymentId} and r.amount_minor = ${truth.amountMinor}
-      and (${isOver} or not exists (select from online_movements m
-        where m.refund_id = r.id and m.status not in ('failed', 'returned')))`.execute(db)
+      and (${isOver} or (not ${isPaidOut} and not exists (select from online_movements m
+        where m.refund_id = r.id and m.status not in ('failed', 'returned'))))`.execute(db)
   return rows[0]?.id ?? null
 }
 

@@ -42,15 +42,23 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
       left join appointments a on a.id = coalesce(i.appointment_id, corrected.appointment_id)
     where i.kind = ${kind} and i.status = 'issued' and i.currency = ${currency} and i.issued_on between ${from} and ${to}
       and ${isNoSaleAlone}`
-  const paid = (id: string, day: RawBuilder<unknown>, minor: string, rest: RawBuilder<unknown>) => sql`
-    select ${sql.ref(id)} as id, p.invoice_id, ${day} as on_day, ${sql.ref(minor)} as minor, p.method, null::uuid as provider_id
+  const paid = (
+    id: string,
+    day: RawBuilder<unknown>,
+    minor: string,
+    rest: RawBuilder<unknown>,
+    way: RawBuilder<unknown> = sql`p.method`,
+  ) => sql`
+    select ${sql.ref(id)} as id, p.invoice_id, ${day} as on_day, ${sql.ref(minor)} as minor, ${way} as method,
+      null::uuid as provider_id
     from payments p ${rest} and p.currency = ${currency} and p.method <> 'voucher'`
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${clinic.time_zone})::date`
   const isWithin = (column: string) => sql`${sql.ref(column)} >= ${startsAt} and ${sql.ref(column)} < ${endsAt}`
   const refundedHere = paid(
     ...(['r.id', dayOf('r.decided_at'), 'r.amount_minor'] as const),
     sql`join refunds r on r.payment_id = p.id
-      where r.decision = 'approved' and p.method <> 'online' and ${isWithin('r.decided_at')}`,
+      where r.decision = 'approved' and (p.method <> 'online' or r.method is not null) and ${isWithin('r.decided_at')}`,
+    sql`coalesce(r.method, p.method)`,
   )
   const online = (...kinds: EntryKind[]) => sql`
     select e.id, e.invoice_id, ${dayOf('e.posted_at')} as on_day, abs(l.amount_minor) as minor, 'online' as method,

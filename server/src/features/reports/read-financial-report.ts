@@ -82,10 +82,10 @@ async function countMoney(
         and e.currency = ${currency}
         join ledger_postings l on l.entry_id = e.id and l.account = 'online'
     ), refunded as (
-      select period, p.method, r.amount_minor as minor
+      select period, coalesce(r.method, p.method) as method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
-      where r.decision = 'approved' and p.method not in ('online', 'voucher')
+      where r.decision = 'approved' and (p.method not in ('online', 'voucher') or r.method is not null)
       union all
       select period, 'online', -minor from online where kind = 'online-refund'
     ), disputed as (

@@ -1000,6 +1000,9 @@ export type OnlineMovements = {
   handled_by_user_id: string | null
   handled_by: string | null
   handled_note: string | null
+  dispute_reason: string | null
+  evidence_due_at: string | null
+  told_at: string | null
 }
 
 export type OnlinePaymentSettings = {
@@ -1577,6 +1580,8 @@ export type Refunds = {
   decided_by_user_id: string | null
   decided_by: string | null
   by_policy: Generated<boolean>
+  method: string | null
+  instead_of_id: string | null
 }
 
 export type RememberedDevices = {

@@ -273,12 +273,14 @@ export function fakeStripe({ store, now, pageOf, signingKey, prefix = 'cs_test' 
         currency,
         payment_intent: intent,
         status: 'needs_response',
+        reason: 'product_not_received',
+        evidence_details: { due_by: seconds(now()) + 9 * 86_400, has_evidence: false, past_due: false },
       }
       await store.put('dispute', disputeId, body)
       await emit('charge.dispute.created', body)
       return disputeId
     },
-    endDispute: (disputeId: string, status: 'won' | 'lost') =>
+    endDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost') =>
       changed('dispute', disputeId, { status }, 'charge.dispute.closed'),
     /** As its webhooks come: the bytes, and their signature. */
     signed: (event: Body, secret = signingKey) => {

@@ -32,6 +32,8 @@ const disputeStatus: Record<string, MovementTruth['status']> = {
   ...{ lost: 'done', won: 'returned' },
 }
 
+const takesEvidence = ['needs_response', 'appeal_needs_response']
+
 /** Stripe by its own library: Checkout, since the page where a card is typed is not ours. */
 export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): PaymentProvider {
   const stripe = new Stripe(secretKey, {
@@ -51,19 +53,26 @@ export function connectStripe({ secretKey, signingKey, fetch }: StripeKeys): Pay
         failure: refund.failure_reason ?? null,
         movementId: refund.metadata?.['movement'] ?? null,
         refundId: refund.metadata?.['refund'] ?? null,
+        ...{ disputeReason: null, evidenceDueAt: null },
       })
     for await (const dispute of stripe.disputes.list({ payment_intent: paymentRef, limit: 100 })) {
       const status = disputeStatus[dispute.status]
       if (!status) continue
       const amountMinor = fromStripe(dispute.amount, dispute.currency.toUpperCase())
+      const dueBy = takesEvidence.includes(dispute.status) ? (dispute.evidence_details?.due_by ?? null) : null
       found.push({
-        ref: dispute.id,
-        kind: 'chargeback',
-        status,
-        amountMinor,
-        failure: null,
-        movementId: null,
-        refundId: null,
+        ...{
+          ref: dispute.id,
+          kind: 'chargeback',
+          status,
+          amountMinor,
+          failure: null,
+          movementId: null,
+          refundId: null,
+        },
+        // A word of a list, or nothing of it is told.
+        disputeReason: /^\w{1,60}$/.test(dispute.reason) ? dispute.reason : null,
+        evidenceDueAt: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
       })
     }
     return found

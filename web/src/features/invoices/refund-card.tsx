@@ -25,7 +25,7 @@ export function RefundCard({ payment, refund, currency, timeZone, onDone }: Refu
   const mayApprove = usePermitted()('refunds:approve')
   const { busy, problem, send } = useSubmission()
   const amount = formatExactMoney({ minor: refund.amountMinor, currency }, formatLocale)
-  const method = t(methodLooks[payment.method].word)
+  const method = t(methodLooks[refund.method ?? payment.method].word)
   async function approve() {
     const outcome = await send((key) => approveRefund(refund.id, key))
     if (outcome.done) onDone(t('billing.approvedToast', { amount, method }))
@@ -48,7 +48,9 @@ export function RefundCard({ payment, refund, currency, timeZone, onDone }: Refu
             reason: refund.reason,
           })}
         </p>
-        <p className={styles.quiet}>{t('billing.goesBack', { method })}</p>
+        <p className={styles.quiet}>
+          {t(refund.method === null ? 'billing.goesBack' : 'billing.goesAnotherWay', { method })}
+        </p>
         {problem && <RefusalNote refusal={problem} isTeam />}
         {mayApprove && (
           <Row>

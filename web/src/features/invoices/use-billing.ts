@@ -1,4 +1,5 @@
 import type * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type { PayoutMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { InvoiceDraft } from '@polyclinic/domain/invoices/model.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -79,6 +80,9 @@ export const reversePayment = (id: string, reason: string, key: string) =>
 
 export const requestRefund = (id: string, body: { amountMinor: number; reason: string }, key: string) =>
   call<typeof billing.requestRefund>('POST', '/billing/payments/{id}/refunds', { ...once(id, key), body })
+
+export const requestPayout = (id: string, body: { method: PayoutMethod; reason: string }, key: string) =>
+  call<typeof billing.requestPayout>('POST', '/billing/refunds/{id}/payout', { ...once(id, key), body })
 
 export const approveRefund = (id: string, key: string) =>
   call<typeof billing.approveRefund>('POST', '/billing/refunds/{id}/approve', { ...once(id, key), body: {} })

@@ -75,6 +75,7 @@ export const occasionIcons: Record<OccasionName, IconType> = {
   'data-request-withdrawn': ShieldCheck,
   'data-request-erased': ShieldCheck,
   'report-ready': ChartColumn,
+  'payment-problem': ReceiptText,
   'referral-news': Share,
   'referral-overdue': Share,
   'outgoing-referral': Share,

@@ -100,6 +100,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   receipt: 'admin.kindReceipt',
   'prepayment-returned': 'admin.kindPrepaymentReturned',
   'payment-reminder': 'admin.kindPaymentReminder',
+  'payment-problem': 'admin.kindPaymentProblem',
 }
 
 export const failureWords: Record<DeliveryFailure, PlainTextKey> = {

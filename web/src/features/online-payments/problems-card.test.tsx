@@ -16,6 +16,7 @@ const movement = {
   ...({ id, paymentId: id, invoice: { id, reference: '2026-00042' }, kind: 'refund', status: 'failed' } as const),
   ...{ amount: { minor: 4000, currency: 'USD' }, failure: 'charge_already_refunded', at: '2026-11-25T14:40:00Z' },
   ...{ refundId: id, providerRef: 're_1', canRetry: true, canHandle: true, isHandled: false, handledNote: null },
+  ...{ disputeReason: null, evidenceDueAt: null, by: { asked: 'Nadia Petrov', approved: 'Ruth Ellery' } },
 }
 
 it('says that nothing needs anybody', () => {

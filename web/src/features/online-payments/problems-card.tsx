@@ -10,11 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { invoiceHref } from '../invoices/asked-invoices.ts'
 import { ReasonDialog } from '../invoices/reason-dialog.tsx'
 import { momentWords } from '../invoices/moment-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { PayOutDialog } from './pay-out-dialog.tsx'
+import { disputeWords, failureWords } from './provider-words.ts'
 import { countOf, handleProblem, retryRefund, type OnlineMovement, type OnlineProblems } from './use-online.ts'
 
 type ProblemsCardProps = { problems: OnlineProblems; timeZone: string; onDone: (message: string) => void }
@@ -23,6 +26,15 @@ type ProblemsCardProps = { problems: OnlineProblems; timeZone: string; onDone: (
 export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) {
   const { t, formatLocale } = useTexts()
   const { movements, unknown, owedBack } = problems
+  const failureOf = (code: string | null) => {
+    if (code === null) return t('online.failNone')
+    const word = failureWords[code]
+    return word ? t(word) : t('online.failCode', { code })
+  }
+  const disputeOf = (reason: string) => {
+    const word = disputeWords[reason]
+    return word ? t(word) : reason
+  }
   return (
     <Stack>
       <h2 id="problems" className={text.large}>
@@ -36,16 +48,29 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
         </Card>
       )}
       {movements.map((movement) => {
+        const { id, kind, status, failure, refundId, by, disputeReason, evidenceDueAt } = movement
         const [title, words] = wordsOf(movement)
         const amount = formatExactMoney(movement.amount, formatLocale)
         return (
           <Problem
-            {...{ id: movement.id, canRetry: movement.canRetry, canHandle: movement.canHandle, onDone }}
-            key={movement.id}
+            {...{ id, canHandle: movement.canHandle, amount, onDone }}
+            failed={movement.canRetry ? refundId : null}
+            key={id}
             title={t(title, { amount })}
             when={momentWords(movement.at, timeZone, formatLocale)}
           >
-            <p>{t(words, { code: movement.failure ?? t('online.noCode') })}</p>
+            {evidenceDueAt !== null && (
+              <p>
+                <Status tone="bad">
+                  {t('online.evidenceDue', { when: momentWords(evidenceDueAt, timeZone, formatLocale) })}
+                </Status>
+              </p>
+            )}
+            <p>{t(words, { why: failureOf(failure) })}</p>
+            {disputeReason !== null && <p>{t('online.disputeWhy', { why: disputeOf(disputeReason) })}</p>}
+            {refundId !== null && (
+              <p className={text.quiet}>{by ? t('online.refundBy', by) : t('online.refundByPolicy')}</p>
+            )}
             {movement.providerRef && <p>{t('online.unknownText', { ref: movement.providerRef })}</p>}
             <p>
               <Anchor href={invoiceHref(movement.invoice.id)}>
@@ -57,7 +82,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
       })}
       {unknown.map(({ id, amount, providerRef, foundAt }) => (
         <Problem
-          {...{ id, canRetry: false, canHandle: true, onDone }}
+          {...{ id, failed: null, canHandle: true, amount: formatExactMoney(amount, formatLocale), onDone }}
           key={id}
           title={t('online.unknown', { amount: formatExactMoney(amount, formatLocale) })}
           when={momentWords(foundAt, timeZone, formatLocale)}
@@ -67,7 +92,13 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
       ))}
       {owedBack.map(({ invoice, amount, at }) => (
         <Problem
-          {...{ id: invoice.id, canRetry: false, canHandle: false, onDone }}
+          {...{
+            id: invoice.id,
+            failed: null,
+            canHandle: false,
+            amount: formatExactMoney(amount, formatLocale),
+            onDone,
+          }}
           key={invoice.id}
           title={t('online.owedBack', { amount: formatExactMoney(amount, formatLocale) })}
           when={momentWords(at, timeZone, formatLocale)}
@@ -97,18 +128,20 @@ type ProblemProps = {
   id: string
   title: string
   when: string
-  canRetry: boolean
+  /** The refund that failed, which can be sent again or go another way. */
+  failed: string | null
+  amount: string
   canHandle: boolean
   onDone: (message: string) => void
   children: ReactNode
 }
 
-function Problem({ id, title, when, canRetry, canHandle, onDone, children }: ProblemProps) {
+function Problem({ id, title, when, failed, amount, canHandle, onDone, children }: ProblemProps) {
   const { t } = useTexts()
   const client = useQueryClient()
   const isPermitted = usePermitted()
   const { busy, problem, send } = useSubmission()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'handle' | 'pay-out' | null>(null)
   async function settled(message: string) {
     await client.invalidateQueries({ queryKey: ['invoice'] })
     onDone(message)
@@ -125,18 +158,34 @@ function Problem({ id, title, when, canRetry, canHandle, onDone, children }: Pro
         {children}
         {problem && <RefusalNote refusal={problem} isTeam />}
         <Row>
-          {canRetry && isPermitted('refunds:approve') && (
+          {failed !== null && isPermitted('refunds:approve') && (
             <Button kind="soft" busy={busy} onClick={() => void retry()}>
               {t('online.retry')}
             </Button>
           )}
+          {failed !== null && isPermitted('refunds:request') && (
+            <Button held={busy} onClick={() => setAsking('pay-out')}>
+              {t('online.payOut')}
+            </Button>
+          )}
           {canHandle && isPermitted('payments:take') && (
-            <Button held={busy} onClick={() => setAsking(true)}>
+            <Button held={busy} onClick={() => setAsking('handle')}>
               {t('online.handle')}
             </Button>
           )}
         </Row>
-        {isAsking && (
+        {asking === 'pay-out' && failed !== null && (
+          <PayOutDialog
+            refundId={failed}
+            amount={amount}
+            onDone={() => {
+              setAsking(null)
+              void settled(t('online.payOutAsked'))
+            }}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'handle' && (
           <ReasonDialog
             title={t('online.handleTitle')}
             button={t('online.handle')}
@@ -144,10 +193,10 @@ function Problem({ id, title, when, canRetry, canHandle, onDone, children }: Pro
             isGood
             send={(note) => handleProblem(id, note)}
             onDone={() => {
-              setAsking(false)
+              setAsking(null)
               void settled(t('online.handled'))
             }}
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(null)}
           >
             <p>{t('online.handleText')}</p>
           </ReasonDialog>

@@ -240,6 +240,7 @@ export const texts = {
   kindTest: 'Test eines Textes',
   kindInvoice: 'Rechnung',
   kindReceipt: 'Quittung',
+  kindPaymentProblem: 'Online-Zahlung zu klären',
   kindPrepaymentReturned: 'Zahlung erstattet',
   kindPaymentReminder: 'Zahlungserinnerung',
   reviews: 'Bewertungen',

@@ -180,6 +180,7 @@ export const texts = {
   waits: 'Wartet auf eine zweite Person.',
   waitsOwn: 'Sie haben sie beantragt. Freigeben muss sie jemand anderes.',
   askedBy: 'Beantragt von {name}, {when}: „{reason}“',
+  goesAnotherWay: 'Der Dienstleister konnte es nicht zurückgeben. Es geht anders zurück: {method}.',
   goesBack: 'Geht zurück, wie es kam: {method}.',
   approve: 'Freigeben',
   decline: 'Ablehnen',

@@ -70,6 +70,7 @@ export const texts = {
   'data-request-withdrawn': 'Antrag zu Daten: zurückgezogen',
   'data-request-erased': 'Antrag zu Daten: gelöscht',
   'report-ready': 'Bericht liegt bereit',
+  'payment-problem': 'Online-Zahlung zu klären',
   'referral-news': 'Neues zu einer Zuweisung',
   'referral-overdue': 'Zuweisung wartet zu lange',
   'outgoing-referral': 'Überweisung an eine andere Praxis',

@@ -170,6 +170,7 @@ export const texts = {
   waits: 'Waits for a second person.',
   waitsOwn: 'You asked for it, so somebody else approves it.',
   askedBy: 'Asked for by {name}, {when}: “{reason}”',
+  goesAnotherWay: 'The provider could not send it back. It goes another way: {method}.',
   goesBack: 'Goes back by the way it came: {method}.',
   approve: 'Approve',
   decline: 'Decline',

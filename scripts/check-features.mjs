@@ -110,6 +110,7 @@ const features = {
     'bank_transfers',
     'cash_closings',
     'cash_closing_entries',
+    'cash_transfers',
     'payment_reminders',
     'payment_reminder_pauses',
     'vouchers',

@@ -19,7 +19,13 @@ import { draftKinds } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { pauseReasons } from '@polyclinic/domain/invoices/payment-reminders.ts'
-import { accounts, entryKinds as ledgerKinds, paymentMethods } from '@polyclinic/domain/invoices/postings.ts'
+import { cashTransferKinds } from '@polyclinic/domain/invoices/cash-transfers.ts'
+import {
+  accounts,
+  entryKinds as ledgerKinds,
+  paymentMethods,
+  payoutMethods,
+} from '@polyclinic/domain/invoices/postings.ts'
 import {
   movementKinds,
   movementStatuses,
@@ -183,6 +189,8 @@ const lists: Record<string, readonly string[]> = {
   'prescriptions.status': prescriptionStatuses,
   'repeat_requests.status': repeatStatuses,
   'payments.method': paymentMethods,
+  'refunds.method': payoutMethods,
+  'cash_transfers.kind': cashTransferKinds,
   'vouchers.kind': voucherKinds,
   'accounting_settings.chart': charts,
   'online_payments.provider': paymentProviders,
@@ -227,6 +235,8 @@ const ofTheDatabaseAlone = [
   'ledger_entries.document_id,kind',
   'ledger_entries.kind,payment_id',
   'ledger_entries.kind,movement_id',
+  'cash_transfers.amount_minor,kind',
+  'cash_transfers.kind,reason',
   'online_movements.provider_ref,status',
   'online_payments.checkout_ref,status',
   'online_payments.ended_at,status',
@@ -237,6 +247,7 @@ const ofTheDatabaseAlone = [
   'resources.kind',
   'schedule_changes.origin',
   // Of a number of columns.
+  'accounting_settings.exported_at,exported_by,exported_from,exported_to',
   'online_movements.handled_at,handled_by,handled_by_user_id,handled_note',
   'unknown_online_payments.handled_at,handled_by,handled_by_user_id,handled_note',
   'outgoing_referrals.consent_given_by,consent_given_on,consent_version,consent_way',

@@ -35,7 +35,7 @@ const notOfAPerson: Record<string, string> = {
   'sums of what invoices and payments say': 'invoice_counters ledger_entries ledger_postings',
   'what an invoice sold to be used later; to whom, the invoice says': 'voucher_services vouchers',
   'by which accounts a clinic keeps its books': 'accounting_settings',
-  'what was counted in the cash box; who paid, the payments say': 'cash_closing_entries cash_closings',
+  'what was counted in the cash box; who paid, the payments say': 'cash_closing_entries cash_closings cash_transfers',
   'what a bank says came in on the account, a part of the books; who paid, the payments say': `bank_columns
     bank_transfer_payments bank_transfers`,
   'which rows went along with a merge, and which records are of two people': 'patient_merge_rows patient_distinctions',
@@ -56,6 +56,7 @@ const pointersOfTheClinic = [
   'bank_transfers.read_by_user_id',
   'bank_transfers.set_aside_by_user_id',
   'cash_closings.closed_by_user_id',
+  'cash_transfers.moved_by_user_id',
   'claims.appointment_id',
   // To the visit, with its offer: the seat of both is one.
   'claims.provider_service_id',
@@ -172,6 +173,9 @@ const notShown: Reasons = {
     appointments: 'prepayment_minor payment_due_at prepayment_decided_version',
     refunds: 'by_policy',
   },
+  'by what went back what a provider could not give back: that it did stands with the payment': {
+    refunds: 'method instead_of_id',
+  },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
   'of a merge that was taken back, as this one was, they tell of somebody else': { patient_merges: 'details' },
   'what the text message service calls a text, as long as it is asked about it': { messages: 'text_id' },
@@ -282,7 +286,7 @@ const staying: Reasons = {
       reference`,
     payment_reversals: 'payment_id reason reversed_at reversed_by_user_id reversed_by',
     refunds: `id payment_id amount_minor reason requested_at requested_by_user_id requested_by decision decided_at
-      decided_by_user_id decided_by by_policy`,
+      decided_by_user_id decided_by by_policy method instead_of_id`,
   },
   'that somebody asked, by when and by whom it was answered, stays, of nobody: the proof of it': {
     data_request_events: `id data_request_id at act side actor_user_id by_name version_after copy_format copy_is_whole`,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer } from '../kit/file.ts'
 import { id, idempotencyKey, instant, line, listOf, plainDate, skip, take } from '../kit/shapes.ts'
+import { cashTransferKinds } from './cash-transfers.ts'
 import { entryKinds } from './postings.ts'
 
 // The cash box of the clinic: one for each currency, counted at the end of a day.
@@ -11,7 +13,11 @@ const movement = z.object({
   id,
   kind: z.enum(entryKinds),
   reference: z.string().describe('Of the receipt.'),
-  invoice: z.object({ id, reference: z.string() }),
+  invoice: z.object({ id, reference: z.string() }).nullable(),
+  transfer: z
+    .object({ id, kind: z.enum(cashTransferKinds), reason: z.string().nullable() })
+    .nullable()
+    .describe('What was put in or taken out, and is nobody’s payment.'),
   amountMinor: z.int().describe('Into the box; below zero out of it.'),
   at: instant,
   by: z.string(),
@@ -75,6 +81,34 @@ export const closeCashBox = endpoint({
   }),
   answers: { 200: closing },
   errors: ['idempotency_key_reused', 'cash_moved'],
+})
+
+export const moveCash = endpoint({
+  name: 'moveCash',
+  method: 'POST',
+  path: '/billing/cash-transfers',
+  access: 'payments:take',
+  summary:
+    'Puts money into the cash box or takes some out that is nobody’s payment: change from the bank, what is brought there, an expense. It has a number and a receipt, and is in the next closing.',
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: z.strictObject({
+    kind: z.enum(cashTransferKinds),
+    amountMinor: z.int().min(1).max(2_000_000_000),
+    reason: line(200).nullable().describe('What an expense was for, or what is left of one.'),
+  }),
+  answers: { 200: z.object({ id, reference: z.string() }) },
+  errors: ['idempotency_key_reused'],
+})
+
+export const readCashReceipt = endpoint({
+  name: 'readCashReceipt',
+  method: 'GET',
+  path: '/billing/cash-transfers/{id}/receipt',
+  access: 'invoices:read',
+  recordKind: 'cash-transfer',
+  params: z.object({ id }),
+  summary: 'The receipt of what was put in or taken out, as a PDF.',
+  answers: { 200: fileAnswer('application/pdf') },
 })
 
 export const listCashClosings = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
-import { ifMatch, plainDate } from '../kit/shapes.ts'
+import { ifMatch, instant, plainDate } from '../kit/shapes.ts'
 import { charts, datevAccounts } from './datev.ts'
 
 // What the clinic's accountant takes over, in Germany.
@@ -26,6 +26,10 @@ export const readAccountingSettings = endpoint({
     200: z.object({
       settings: settings.nullable(),
       version: z.int().describe('0 before the first change.'),
+      lastExport: z
+        .object({ from: plainDate, to: plainDate, at: instant, by: z.string() })
+        .nullable()
+        .describe('Which days were given to the accountant last, by whom.'),
       isOffered: z.boolean().describe('DATEV is written for clinics in Germany, in euros.'),
     }),
   },

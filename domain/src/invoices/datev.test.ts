@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PlainDate } from '../kit/time.ts'
-import { datevRows, inWindows1252, isDatev, proposedAccounts, UnknownRate, writeDatev, yearStartOf } from './datev.ts'
+import {
+  datevRows,
+  inWindows1252,
+  isDatev,
+  proposedAccounts,
+  UnknownRate,
+  withUsualAccounts,
+  writeDatev,
+  yearStartOf,
+} from './datev.ts'
 
 const on = '2026-11-05' as PlainDate
 const accounts = proposedAccounts.skr03
@@ -83,4 +92,23 @@ test('a year of the books begins in its month', () => {
 
 test('Windows-1252 has the euro, umlauts and quotes, and nothing else', () => {
   expect([...inWindows1252('Aäß€–“ł')]).toEqual([0x41, 0xe4, 0xdf, 0x80, 0x96, 0x93, 0x3f])
+})
+
+test('what moves in the cash box alone is booked against it', () => {
+  const entry = {
+    ...({ kind: 'cash-transfer', on: '2026-11-25' as PlainDate, reference: 'C-2026-00001', receipt: null } as const),
+    amounts: [
+      { account: 'cash', rate: null, minor: -1250 },
+      { account: 'expense', rate: null, minor: 1250 },
+    ] as const,
+  }
+  expect(datevRows(entry, proposedAccounts.skr03)).toMatchObject([
+    { account: '4900', contra: '1000', minor: 1250, isDebit: true, text: 'Kasse C-2026-00001' },
+  ])
+})
+
+test('accounts that nobody was asked about are the usual ones, as long as the others', () => {
+  const { transit: _transit, expenses: _expenses, ...asked } = proposedAccounts.skr04
+  const long = Object.fromEntries(Object.entries(asked).map(([of, account]) => [of, `${account}0`]))
+  expect(withUsualAccounts('skr04', long)).toEqual({ ...long, transit: '14600', expenses: '63000' })
 })

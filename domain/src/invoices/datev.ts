@@ -11,7 +11,7 @@ export type Chart = (typeof charts)[number]
 /** Where something is booked, as the clinic's accountant wants it. Taxed revenue is booked gross, on accounts that know their rate. */
 export const datevAccounts = [
   ...(['debtors', 'revenueExempt', 'revenueFull', 'revenueReduced'] as const),
-  ...(['cash', 'bank', 'card', 'online', 'vouchers', 'forfeited'] as const),
+  ...(['cash', 'bank', 'card', 'online', 'vouchers', 'forfeited', 'transit', 'expenses'] as const),
 ] as const
 export type DatevAccount = (typeof datevAccounts)[number]
 export type DatevAccounts = Record<DatevAccount, string>
@@ -21,11 +21,22 @@ export const proposedAccounts: Record<Chart, DatevAccounts> = {
   skr03: {
     ...{ debtors: '10000', revenueExempt: '8100', revenueFull: '8400', revenueReduced: '8300' },
     ...{ cash: '1000', bank: '1200', card: '1360', online: '1361', vouchers: '1700', forfeited: '2700' },
+    ...{ transit: '1360', expenses: '4900' },
   },
   skr04: {
     ...{ debtors: '10000', revenueExempt: '4100', revenueFull: '4400', revenueReduced: '4300' },
     ...{ cash: '1600', bank: '1800', card: '1460', online: '1461', vouchers: '3500', forfeited: '4830' },
+    ...{ transit: '1460', expenses: '6300' },
   },
+}
+
+/** With what is usual for accounts that nobody was asked about yet, of the length of the others. */
+export function withUsualAccounts(chart: Chart, known: Partial<DatevAccounts>): DatevAccounts {
+  const length = known.cash?.length ?? 4
+  const usual = Object.fromEntries(
+    datevAccounts.map((of) => [of, proposedAccounts[chart][of].padEnd(length + (of === 'debtors' ? 1 : 0), '0')]),
+  )
+  return { ...(usual as DatevAccounts), ...known }
 }
 
 /** Where the charts and their accounts are those of an accountant. Austria has charts of its own, and another rate on each. */
@@ -65,6 +76,7 @@ export class UnknownRate {
 const plainAccounts = {
   ...{ receivable: 'debtors', cash: 'cash', bank: 'bank', online: 'online' },
   ...{ 'card-terminal': 'card', voucher: 'vouchers', forfeited: 'forfeited' },
+  ...{ transit: 'transit', expense: 'expenses' },
 } as const satisfies Partial<Record<Account, DatevAccount>>
 
 /** By the rates of Germany, in hundredths of a percent. */
@@ -77,7 +89,7 @@ function accountOf(account: Account, rate: number | null): DatevAccount | Unknow
 
 /**
  * An entry as rows of an account and its contra account: everything against the debtors, and of an entry that moves none
- * (what is left of a voucher) against what is earned.
+ * against what is earned (what is left of a voucher) or the cash box.
  */
 export function datevRows(entry: DatevEntry, accounts: DatevAccounts): DatevRow[] | UnknownRate {
   const sums = new Map<DatevAccount, number>()
@@ -86,7 +98,7 @@ export function datevRows(entry: DatevEntry, accounts: DatevAccounts): DatevRow[
     if (of instanceof UnknownRate) return of
     sums.set(of, (sums.get(of) ?? 0) + minor)
   }
-  const against = entry.kind === 'voucher-expiry' ? 'forfeited' : 'debtors'
+  const against = againstOf[entry.kind] ?? 'debtors'
   return [...sums]
     .filter(([of, minor]) => of !== against && minor !== 0)
     .map(([of, minor]) => ({
@@ -96,6 +108,8 @@ export function datevRows(entry: DatevEntry, accounts: DatevAccounts): DatevRow[
       text: [kindWords[entry.kind], entry.reference].join(' '),
     }))
 }
+
+const againstOf: Partial<Record<EntryKind, DatevAccount>> = { 'voucher-expiry': 'forfeited', 'cash-transfer': 'cash' }
 
 /** An accountant in Germany reads it, whatever language the clinic has. */
 const kindWords: Record<EntryKind, string> = {
@@ -109,6 +123,7 @@ const kindWords: Record<EntryKind, string> = {
   chargeback: 'Rückbuchung zu',
   'chargeback-return': 'Rückbuchung aufgehoben zu',
   'voucher-expiry': 'Gutschein verfallen aus',
+  'cash-transfer': 'Kasse',
 }
 
 export type DatevHead = {

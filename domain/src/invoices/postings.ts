@@ -3,12 +3,14 @@ export const accounts = [
   ...(['receivable', 'revenue', 'credits', 'tax', 'cash', 'card-terminal', 'bank', 'online'] as const),
   // What is owed for vouchers, and what of them nobody used in time.
   ...(['voucher', 'forfeited'] as const),
+  // Cash on its way between the box and the bank, and what was bought from the box.
+  ...(['transit', 'expense'] as const),
 ] as const
 export type Account = (typeof accounts)[number]
 export const entryKinds = [
   ...(['invoice', 'credit-note', 'payment', 'payment-reversal', 'refund'] as const),
   ...(['online-refund', 'online-refund-return', 'chargeback', 'chargeback-return'] as const),
-  'voucher-expiry',
+  ...(['voucher-expiry', 'cash-transfer'] as const),
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 /** By which somebody of the clinic takes money. */
@@ -61,6 +63,10 @@ export const postingsOfVoucherUse = (amountMinor: number, used: VoucherPart): Po
 /** The same, back onto the voucher. */
 export const postingsOntoVoucher = (amountMinor: number, used: VoucherPart): Posting[] =>
   entry(amountMinor, owed(used), ['revenue', used.minor - amountMinor])
+
+/** What is put into the cash box, or taken out of it (below zero), and is nobody's payment. */
+export const postingsOfCashTransfer = (of: 'transit' | 'expense', amountMinor: number): Posting[] =>
+  entry(0, ['cash', amountMinor], [of, -amountMinor])
 
 /** What was not used in time. */
 export const postingsOfExpiry = (rest: VoucherPart): Posting[] => entry(0, taken(rest), ['forfeited', -rest.minor])

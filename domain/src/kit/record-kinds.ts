@@ -5,6 +5,7 @@ export const recordKinds = [
   'bank-transfer',
   'call',
   'cash-closing',
+  'cash-transfer',
   'chart-opening',
   'clinic-device',
   'closure',

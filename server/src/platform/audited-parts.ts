@@ -8,6 +8,7 @@ type ElsewhereThanInRecords =
       | 'audit'
       | 'bank-transfers'
       | 'cash-closings'
+      | 'cash-transfers'
       | 'clinics'
       | 'clinic-devices'
       | 'closures'

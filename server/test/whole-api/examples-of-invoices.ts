@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { findOpenBox } from '../../src/features/invoices/cash-box.ts'
+import { ledgerRows } from '../../src/features/invoices/ledger-rows.ts'
 import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
 import { proposedAccounts } from '@polyclinic/domain/invoices/datev.ts'
+import { postingsOfCashTransfer } from '@polyclinic/domain/invoices/postings.ts'
 import { aSoldVoucher } from '../billing.ts'
 import { aVisit, anInvoiceOf, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
@@ -90,6 +92,28 @@ const aClosing = (world: World) =>
         },
       ]),
     ])
+    return id
+  })
+
+/** Which moves nothing that others count: as much is put in as was taken out. */
+const aCashTransfer = (world: World) =>
+  world.clinic.transact(async (db) => {
+    const [id, back] = [crypto.randomUUID(), crypto.randomUUID()]
+    const by = { moved_at: '2031-01-01T20:00:00Z', moved_on: '2031-01-01', moved_by_user_id: world.admin.id }
+    const rows = [
+      { id, kind: 'from-bank', amount_minor: 500 },
+      { id: back, kind: 'to-bank', amount_minor: -500 },
+    ]
+    for (const row of rows)
+      await insertAll(db, [
+        rowsOf('cash_transfers', [
+          { ...row, ...by, currency: 'USD', moved_by: world.admin.words, reason: world.admin.words },
+        ]),
+        ...ledgerRows({
+          ...{ kind: 'cash-transfer', invoiceId: null, cashTransferId: row.id, currency: 'USD' },
+          ...{ now: '2031-01-01T20:00:00Z', postings: postingsOfCashTransfer('transit', row.amount_minor) },
+        }),
+      ])
     return id
   })
 
@@ -244,6 +268,14 @@ export const invoiceExamples: Record<string, readonly MakeExample[]> = {
       elsewhere: null,
     }),
   ],
+  moveCash: [
+    (world) => ({
+      ...once(),
+      body: { kind: 'from-bank', amountMinor: 500, reason: world.admin.words },
+      elsewhere: null,
+    }),
+  ],
+  readCashReceipt: [async (world) => ({ params: { id: await aCashTransfer(world) }, elsewhere: 404 })],
   readBilledPaper: [async (world) => ofInvoice(world)],
   readBilledReceipt: [async (world) => ofPayment(world)],
 }

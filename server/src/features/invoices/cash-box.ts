@@ -5,6 +5,7 @@ import {
   type readCashClosing as readingOne,
 } from '@polyclinic/domain/invoices/cash-endpoints.ts'
 import { differenceOf, type CashBox } from '@polyclinic/domain/invoices/cash-closing.ts'
+import type { CashTransferKind } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import type { EntryKind } from '@polyclinic/domain/invoices/postings.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -66,14 +67,17 @@ const selectMovements = (db: ClinicDatabase, isOne: RawBuilder<boolean>) =>
   db
     .selectFrom('ledger_postings as p')
     .innerJoin('ledger_entries as e', 'e.id', 'p.entry_id')
-    .innerJoin('payments as y', 'y.id', 'e.payment_id')
-    .innerJoin('invoices as i', 'i.id', 'e.invoice_id')
+    .leftJoin('payments as y', 'y.id', 'e.payment_id')
+    .leftJoin('invoices as i', 'i.id', 'e.invoice_id')
+    .leftJoin('cash_transfers as k', 'k.id', 'e.cash_transfer_id')
     .leftJoin('payment_reversals as v', (join) =>
       join.onRef('v.payment_id', '=', 'y.id').on('e.kind', '=', 'payment-reversal'),
     )
     .leftJoin('refunds as r', 'r.id', 'e.refund_id')
-    .select(['e.id', 'e.kind', 'e.posted_at', 'p.amount_minor', 'y.reference', 'i.id as invoice_id'])
-    .select(['i.reference as invoice_reference', 'y.taken_by', 'v.reversed_by', 'r.decided_by'])
+    .select(['e.id', 'e.kind', 'e.posted_at', 'p.amount_minor', 'i.id as invoice_id'])
+    .select(sql<string>`coalesce(y.reference, k.reference)`.as('reference'))
+    .select(sql<string>`coalesce(r.decided_by, v.reversed_by, y.taken_by, k.moved_by)`.as('by'))
+    .select(['i.reference as invoice_reference', 'k.id as transfer_id', 'k.kind as transfer_kind', 'k.reason'])
     .where('p.account', '=', 'cash')
     .where(isOne)
 
@@ -81,9 +85,12 @@ const asMovement = (
   row: Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>,
 ): Movement => ({
   ...{ id: row.id, kind: row.kind as EntryKind, reference: row.reference, amountMinor: row.amount_minor },
-  invoice: { id: row.invoice_id, reference: row.invoice_reference ?? '' },
-  at: row.posted_at,
-  by: row.decided_by ?? row.reversed_by ?? row.taken_by,
+  invoice: row.invoice_id === null ? null : { id: row.invoice_id, reference: row.invoice_reference ?? '' },
+  transfer:
+    row.transfer_id === null
+      ? null
+      : { id: row.transfer_id, kind: row.transfer_kind as CashTransferKind, reason: row.reason },
+  ...{ at: row.posted_at, by: row.by },
 })
 
 /** What should be in the box. It names no patient, so the audit has no row. */

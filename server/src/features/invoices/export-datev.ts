@@ -5,6 +5,7 @@ import {
   inWindows1252,
   isDatev,
   UnknownRate,
+  withUsualAccounts,
   writeDatev,
   yearStartOf,
   type Chart,
@@ -22,6 +23,7 @@ import { writeGated } from '../../platform/database/write-gated.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
+import { writerName } from '../providers/writer-name.ts'
 import { today } from './queries.ts'
 
 type Settings = NonNullable<Output<typeof contracts.readAccountingSettings>['settings']>
@@ -34,15 +36,22 @@ export async function readAccountingSettings(
   return { ...(await findSettings(context)), isOffered: isDatev(clinic.country, clinic.currency) }
 }
 
-async function findSettings({ db }: Pick<Context, 'db'>): Promise<{ settings: Settings | null; version: number }> {
+type Known = Omit<Output<typeof contracts.readAccountingSettings>, 'isOffered'>
+
+async function findSettings({ db }: Pick<Context, 'db'>): Promise<Known> {
   const row = await db.selectFrom('accounting_settings').selectAll().executeTakeFirst()
-  if (!row) return { settings: null, version: 0 }
+  if (!row) return { settings: null, version: 0, lastExport: null }
   return {
     settings: {
       ...{ chart: row.chart as Chart, consultant: row.consultant, client: row.client },
-      ...{ yearStartsIn: row.year_starts_in, accounts: row.accounts as DatevAccounts },
+      yearStartsIn: row.year_starts_in,
+      accounts: withUsualAccounts(row.chart as Chart, row.accounts as Partial<DatevAccounts>),
     },
     version: row.version,
+    lastExport:
+      row.exported_at === null
+        ? null
+        : { from: row.exported_from!, to: row.exported_to!, at: row.exported_at, by: row.exported_by! },
   }
 }
 
@@ -92,7 +101,7 @@ export async function exportDatev(
   { query }: Input<typeof contracts.exportDatev>,
 ): Promise<Output<typeof contracts.exportDatev>> {
   requireWholeClinic(context, 'reports:financial')
-  const { clinic, now } = context
+  const { clinic, db, now } = context
   if (!isDatev(clinic.country, clinic.currency)) throw refuse('not_datev')
   const { settings } = await findSettings(context)
   if (!settings) throw refuse('no_accounts')
@@ -111,6 +120,8 @@ export async function exportDatev(
   }
   const object = { kind: 'organization', id: clinic.id } as const
   await audit(context, { action: 'invoices:export', object, side: 'clinic' })
+  const exported = { exported_at: now, exported_from: from, exported_to: to, exported_by: await writerName(context) }
+  await db.updateTable('accounting_settings').set(exported).execute()
   const content = inWindows1252(
     writeDatev(
       {
@@ -151,11 +162,12 @@ async function entriesOf({ db, clinic }: Context, from: PlainDate, to: PlainDate
       select entry_id, 'revenue', rate, sign * (net + tax) from by_rate
     )
     select e.id, e.kind, (e.posted_at at time zone ${clinic.time_zone})::date as on_day,
-      coalesce(case when i.issued_at <= e.posted_at then i.reference end, v.reference, i.reference) as reference,
+      coalesce(case when i.issued_at <= e.posted_at then i.reference end, v.reference, i.reference, k.reference) as reference,
       coalesce(d.reference, y.reference) as receipt, o.payment_ref as provider_ref,
       coalesce((select json_agg(json_build_object('account', a.account, 'rate', a.rate, 'minor', a.minor) order by a.account,
         a.rate) from amounts a where a.entry_id = e.id), '[]') as amounts
-    from entries e join invoices i on i.id = e.invoice_id
+    from entries e left join invoices i on i.id = e.invoice_id
+      left join cash_transfers k on k.id = e.cash_transfer_id
       left join appointments v on v.id = i.appointment_id
       left join invoices d on d.id = e.document_id and d.id <> e.invoice_id
       left join payments y on y.id = e.payment_id

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 
 type Entry = {
   kind: EntryKind
-  invoiceId: string
+  /** Null of the cash box alone. */
+  invoiceId: string | null
   currency: string
   now: string
   postings: readonly Posting[]
@@ -12,6 +13,7 @@ type Entry = {
   paymentId?: string
   refundId?: string
   movementId?: string
+  cashTransferId?: string
 }
 
 type Online = { id: string; invoiceId: string; currency: string; amountMinor: number; now: string }
@@ -35,12 +37,12 @@ export const onlinePaymentRows = (paid: Online & { paidOn: string; provider: str
 export function ledgerRows({ kind, invoiceId, currency, now, postings, ...of }: Entry): RowSet[] {
   const id = newId()
   const shared = { kind, invoice_id: invoiceId, currency }
-  const { documentId = null, paymentId = null, refundId = null, movementId = null } = of
+  const { documentId = null, paymentId = null, refundId = null, movementId = null, cashTransferId = null } = of
   return [
     rowsOf('ledger_entries', [
       {
         ...{ ...shared, id, document_id: documentId, payment_id: paymentId, refund_id: refundId },
-        ...{ movement_id: movementId, posted_at: now },
+        ...{ movement_id: movementId, cash_transfer_id: cashTransferId, posted_at: now },
       },
     ]),
     rowsOf(

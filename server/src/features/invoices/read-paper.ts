@@ -1,4 +1,6 @@
 import type * as billing from '@polyclinic/domain/invoices/billing-endpoints.ts'
+import type * as cash from '@polyclinic/domain/invoices/cash-endpoints.ts'
+import type { CashTransferKind } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import type * as contracts from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
@@ -11,8 +13,15 @@ import { answerPaper } from '../documents/answer-paper.ts'
 import { palettesOf } from '../messages/html-of-text.ts'
 import { findOwnInvoice } from './list-invoices.ts'
 import { writeCii } from './electronic/write-cii.ts'
-import { composeInvoice, composeReceipt, type InvoiceFacts, type MoneyPaper } from './paper/compose-paper.ts'
+import {
+  composeCashReceipt,
+  composeInvoice,
+  composeReceipt,
+  type InvoiceFacts,
+  type MoneyPaper,
+} from './paper/compose-paper.ts'
 import { drawMoneyPaperBeside } from './paper/draw-paper-beside.ts'
+import { findCashTransfer } from './move-cash.ts'
 import { balanceOf, findInvoice, findPayment, methodOf, today, type InvoiceRow, type PaymentRow } from './queries.ts'
 import { electronicOf, linesOf } from './read-billed-invoice.ts'
 import { findOwnPayment } from './read-payment.ts'
@@ -51,6 +60,22 @@ export const readReceipt = (
   { params }: Input<typeof contracts.readReceipt>,
 ): Promise<Output<typeof contracts.readReceipt>> =>
   draw(scope, async (context) => receiptPaper(context, await findOwnPayment(context, params.id), 'patient'))
+
+/** Of money that was put into the cash box or taken out of it. It names no patient. */
+export const readCashReceipt = (
+  scope: RequestScope,
+  { params }: Input<typeof cash.readCashReceipt>,
+): Promise<Output<typeof cash.readCashReceipt>> =>
+  draw(scope, async (context) => {
+    requireWholeClinic(context, 'invoices:read')
+    const row = await findCashTransfer(context.db, params.id)
+    const sender = await readSender(context, null)
+    const paper = composeCashReceipt({
+      ...{ reference: row.reference, kind: row.kind as CashTransferKind, amountMinor: row.amount_minor, sender },
+      ...{ movedOn: row.moved_on, movedBy: row.moved_by, reason: row.reason, currency: row.currency },
+    })
+    return { paper, sender, at: row.moved_at }
+  })
 
 /** What the paper says, as an XRechnung; what it must name and cannot is told beforehand, see `electronicOf`. */
 export async function readBilledElectronicInvoice(

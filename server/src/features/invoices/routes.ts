@@ -11,6 +11,7 @@ import { setTransferAside, takeTransferUp } from './bank/set-transfer-aside.ts'
 import { admitBankFile, takeBankFile } from './bank/take-bank-file.ts'
 import { beginInvoice } from './begin-invoice.ts'
 import { closeCashBox } from './close-cash-box.ts'
+import { moveCash } from './move-cash.ts'
 import { listCashClosings, readCashBox, readCashClosing } from './cash-box.ts'
 import { changeAccountingSettings, exportDatev, readAccountingSettings } from './export-datev.ts'
 import { creditInvoice, issueInvoice } from './issue-invoice.ts'
@@ -24,6 +25,7 @@ import {
   readBilledElectronicInvoice,
   readBilledPaper,
   readBilledReceipt,
+  readCashReceipt,
   readElectronicInvoice,
   readInvoicePaper,
   readReceipt,
@@ -84,6 +86,8 @@ export const routes: readonly Route[] = [
   route(datev.exportDatev, exportDatev),
   route(cash.readCashBox, readCashBox),
   routeUnderKey(cash.closeCashBox, closeCashBox),
+  routeUnderKey(cash.moveCash, moveCash),
+  routeInScope(cash.readCashReceipt, readCashReceipt),
   route(cash.listCashClosings, listCashClosings),
   route(cash.readCashClosing, readCashClosing),
   routeInScope(billing.readBilledPaper, readBilledPaper),

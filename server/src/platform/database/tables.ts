@@ -24,6 +24,10 @@ export type AccountingSettings = {
   accounts: unknown
   version: Generated<number>
   changed_at: string
+  exported_at: string | null
+  exported_from: string | null
+  exported_to: string | null
+  exported_by: string | null
 }
 
 export type AnnouncementVisits = {
@@ -255,6 +259,21 @@ export type CashClosings = {
   closed_on: string
   closed_by_user_id: string
   closed_by: string
+}
+
+export type CashTransfers = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  currency: string
+  amount_minor: number
+  reason: string | null
+  moved_at: string
+  moved_on: string
+  moved_by_user_id: string
+  moved_by: string
+  number: Generated<number>
+  reference: Generated<string>
 }
 
 export type Changes = {
@@ -834,13 +853,14 @@ export type LedgerEntries = {
   organization_id: Generated<string>
   id: string
   kind: string
-  invoice_id: string
+  invoice_id: string | null
   currency: string
   document_id: string | null
   payment_id: string | null
   refund_id: string | null
   posted_at: string
   movement_id: string | null
+  cash_transfer_id: string | null
 }
 
 export type LedgerPostings = {
@@ -848,7 +868,7 @@ export type LedgerPostings = {
   entry_id: string
   position: number
   kind: string
-  invoice_id: string
+  invoice_id: string | null
   currency: string
   account: string
   amount_minor: number
@@ -2102,6 +2122,7 @@ export type Tables = {
   calendar_feeds: CalendarFeeds
   cash_closing_entries: CashClosingEntries
   cash_closings: CashClosings
+  cash_transfers: CashTransfers
   changes: Changes
   chart_entries: ChartEntries
   chart_files: ChartFiles

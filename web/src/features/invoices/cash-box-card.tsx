@@ -1,5 +1,7 @@
 import { expectedIn } from '@polyclinic/domain/invoices/cash-closing.ts'
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -15,7 +17,8 @@ import styles from './cash-box.module.css'
 import { CashMovements } from './cash-movements.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { momentWords } from './moment-words.ts'
-import type { CashBox } from './use-cash-box.ts'
+import { MoveCashDialog } from './move-cash-dialog.tsx'
+import { cashKey, type CashBox } from './use-cash-box.ts'
 
 type CashBoxCardProps = { box: CashBox; onBehind: () => void; onSaid: (message: string) => void }
 
@@ -26,6 +29,8 @@ export function CashBoxCard({ box, onBehind, onSaid }: CashBoxCardProps) {
   const { country, timeZone } = useOrganization().settings
   const mayClose = usePermitted()('payments:take')
   const [isCounting, setCounting] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const client = useQueryClient()
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const expected = expectedIn(box)
   const heading = t(openingMinor === null ? 'cash.movementsSoFar' : 'cash.movements')
@@ -39,9 +44,14 @@ export function CashBoxCard({ box, onBehind, onSaid }: CashBoxCardProps) {
               <p className={styles.sum}>{expected === null ? t('cash.neverCounted') : money(expected)}</p>
             </div>
             {mayClose && (
-              <Button kind="main" icon={Coins} onClick={() => setCounting(true)}>
-                {t('cash.count')}
-              </Button>
+              <Row>
+                <Button icon={ArrowLeftRight} onClick={() => setMoving(true)}>
+                  {t('cash.move')}
+                </Button>
+                <Button kind="main" icon={Coins} onClick={() => setCounting(true)}>
+                  {t('cash.count')}
+                </Button>
+              </Row>
             )}
           </Row>
           {openingMinor === null || lastClosedAt === null ? (
@@ -77,6 +87,17 @@ export function CashBoxCard({ box, onBehind, onSaid }: CashBoxCardProps) {
           )}
         </Stack>
       </section>
+      {isMoving && (
+        <MoveCashDialog
+          box={box}
+          onClose={() => setMoving(false)}
+          onDone={(reference) => {
+            setMoving(false)
+            onSaid(t('cash.movedToast', { reference }))
+            void client.invalidateQueries({ queryKey: cashKey })
+          }}
+        />
+      )}
       {isCounting && (
         <CountDialog
           box={box}

@@ -1,4 +1,5 @@
 import { yearStartOf } from '@polyclinic/domain/invoices/datev.ts'
+import { formatDayRange } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -14,11 +15,18 @@ import text from '../../ui/text.module.css'
 import { useClock } from '../days/use-clock.ts'
 import { DateInput } from '../forms/date-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { fetchDatev, type AccountingSettings } from './use-accounting.ts'
+import { momentWords } from './moment-words.ts'
+import { fetchDatev, type Accounting, type AccountingSettings } from './use-accounting.ts'
+
+type DatevCardProps = {
+  settings: AccountingSettings
+  lastExport: Accounting['lastExport']
+  onExported: () => void
+}
 
 /** The entries of some days, for DATEV: those of last month, unless others are chosen. */
-export function DatevCard({ settings: { yearStartsIn } }: { settings: AccountingSettings }) {
-  const { t } = useTexts()
+export function DatevCard({ settings: { yearStartsIn }, lastExport, onExported }: DatevCardProps) {
+  const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const yesterday = addDays(today, -1)
@@ -38,6 +46,7 @@ export function DatevCard({ settings: { yearStartsIn } }: { settings: Accounting
     if (!outcome.done) return
     saveFile(outcome.value, `EXTF_Buchungsstapel_${from.replaceAll('-', '')}_${to.replaceAll('-', '')}.csv`)
     setSent(false)
+    onExported()
   }
   return (
     <Card kind="raised" as="section" aria-labelledby="datev">
@@ -53,6 +62,15 @@ export function DatevCard({ settings: { yearStartsIn } }: { settings: Accounting
             {t('accounting.export')}
           </h2>
           <p className={text.quiet}>{t('accounting.exportText')}</p>
+          {lastExport && (
+            <p>
+              {t('accounting.lastExport', {
+                days: formatDayRange(lastExport.from as PlainDate, lastExport.to as PlainDate, formatLocale, true),
+                when: momentWords(lastExport.at, timeZone, formatLocale),
+                name: lastExport.by,
+              })}
+            </p>
+          )}
           {problem && <RefusalNote refusal={problem} isTeam />}
           <Field label={t('accounting.from')}>
             <DateInput date={from} max={yesterday} onChange={setFrom} />

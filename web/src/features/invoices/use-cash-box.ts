@@ -13,9 +13,11 @@ export type CashClosing = Answer<typeof cash.closeCashBox>
 export const cashHref = (skip = 0) => pageAddress('/admin/invoices/cash', skip, pageSize)
 export const closingHref = (id: string) => `/admin/invoices/cash/${id}`
 
+export const cashKey = ['invoice', 'cash']
+
 export const useCashBox = () =>
   useQuery({
-    queryKey: ['invoice', 'cash'],
+    queryKey: cashKey,
     queryFn: ({ signal }) => call<typeof cash.readCashBox>('GET', '/billing/cash', {}, { signal }),
   })
 
@@ -41,3 +43,10 @@ export const useCashClosing = (id: string) =>
 type Counted = NonNullable<Call<typeof cash.closeCashBox>['body']>
 export const closeCashBox = (body: Counted, key: string) =>
   call<typeof cash.closeCashBox>('POST', '/billing/cash-closings', { body, headers: { 'idempotency-key': key } })
+
+type MovedCash = NonNullable<Call<typeof cash.moveCash>['body']>
+export const moveCash = (body: MovedCash, key: string) =>
+  call<typeof cash.moveCash>('POST', '/billing/cash-transfers', { body, headers: { 'idempotency-key': key } })
+
+export const fetchCashReceipt = (id: string): Promise<Blob> =>
+  call<typeof cash.readCashReceipt>('GET', '/billing/cash-transfers/{id}/receipt', { params: { id } })

@@ -7,6 +7,7 @@ export const texts = {
   export: 'Buchungen exportieren',
   exportText:
     'Ein Buchungsstapel im DATEV-Format (EXTF). Jede Rechnung, Zahlung, Erstattung und jeder Gutschein aus Tagen, die vorbei sind, einmal. Er nennt niemanden: Die Rechnungsnummer führt zur Person.',
+  lastExport: 'Zuletzt exportiert: {days}, am {when} von {name}.',
   from: 'Von',
   to: 'Bis',
   lock: 'Buchungen in DATEV festschreiben lassen',
@@ -36,6 +37,8 @@ export const texts = {
   online: 'Online-Zahlungen unterwegs',
   vouchers: 'Offene Gutscheine',
   forfeited: 'Ausgebuchte Gutscheine',
+  transit: 'Geldtransit',
+  expenses: 'Ausgaben aus der Kasse',
   accountWrong: 'Geben Sie 4 bis 9 Ziffern ein.',
   uneven: '{digits} Stellen, die anderen Konten haben {others}.',
   debtorsUneven: '{digits} Stellen. Debitoren haben eine mehr als die anderen Konten: {expected}.',

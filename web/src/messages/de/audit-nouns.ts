@@ -7,6 +7,7 @@ export const texts = {
   'calendar-feeds': 'Kalenderadresse',
   'bank-transfers': 'Überweisungen',
   'cash-closings': 'Kassenabschluss',
+  'cash-transfers': 'Kasse: Einlage oder Entnahme',
   'chart-files': 'Datei in der Akte',
   'clinic-devices': 'Bildschirm oder Tablet',
   clinics: 'Praxis',

@@ -7,6 +7,7 @@ export const texts = {
   export: 'Export entries',
   exportText:
     'A posting batch in DATEV’s format (EXTF), with every invoice, payment, refund, and voucher from days that are over. It names no patients: you find them by the invoice number.',
+  lastExport: 'Last exported: {days}, on {when} by {name}.',
   from: 'From',
   to: 'To',
   lock: 'Tell DATEV to lock these entries',
@@ -36,6 +37,8 @@ export const texts = {
   online: 'Online payments, in transit',
   vouchers: 'Unused vouchers',
   forfeited: 'Vouchers written off',
+  transit: 'Cash on its way to or from the bank',
+  expenses: 'Expenses from the cash box',
   accountWrong: 'Enter 4 to 9 digits.',
   uneven: '{digits} digits; the other accounts have {others}.',
   debtorsUneven: '{digits} digits. Debtors have one more than the other accounts: {expected}.',

@@ -6,6 +6,7 @@ export const texts = {
   'calendar-feeds': 'Calendar address',
   'bank-transfers': 'Bank transfers',
   'cash-closings': 'Cash count',
+  'cash-transfers': 'Cash put in or taken out',
   'chart-files': 'File in the chart',
   'clinic-devices': 'Screen or tablet',
   clinics: 'Clinic',

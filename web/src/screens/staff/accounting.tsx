@@ -41,7 +41,12 @@ function Accounting() {
           known.isOffered ? (
             <>
               {known.settings ? (
-                <DatevCard key={known.version} settings={known.settings} />
+                <DatevCard
+                  key={known.version}
+                  settings={known.settings}
+                  lastExport={known.lastExport}
+                  onExported={() => void query.refetch()}
+                />
               ) : (
                 <Note>{t(maySet ? 'accounting.notYet' : 'accounting.onlyManagers')}</Note>
               )}

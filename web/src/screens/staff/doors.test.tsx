@@ -339,7 +339,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'invoices:write': { at: '/admin/invoices/vouchers', more: ['Sell a voucher'] },
   // One invoice is no screen of a menu: `invoice.test.tsx`.
   'invoices:issue': null,
-  'payments:take': { at: '/admin/invoices/cash', more: ['Count the box'] },
+  'payments:take': { at: '/admin/invoices/cash', more: ['Count the box', 'Put in or take out'] },
   'refunds:request': null,
   'refunds:approve': null,
   'forms:build': { at: '/admin/forms', more: [] },

@@ -1,5 +1,6 @@
 import type { asPaperLine } from '../queries.ts'
 import { isElectronic } from '@polyclinic/domain/invoices/electronic.ts'
+import type { CashTransferKind } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import { changeOf } from '@polyclinic/domain/invoices/change-of.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { TaxTotals } from '@polyclinic/domain/invoices/totals.ts'
@@ -221,6 +222,44 @@ export function composeReceipt(receipt: ReceiptFacts): MoneyPaper {
         : [quiet(words.given, givenMinor), quiet(words.change, changeOf({ amountMinor, givenMinor }))]),
       ...(refundedMinor > 0 ? [quiet(words.wentBack, -refundedMinor)] : []),
       { label: words.paid, value: money(reversedOn === null ? amountMinor - refundedMinor : 0), isStrong: true },
+    ],
+  }
+}
+
+export type CashReceiptFacts = {
+  reference: string
+  kind: CashTransferKind
+  /** Into the box; below zero out of it. */
+  amountMinor: number
+  movedOn: string
+  movedBy: string
+  reason: string | null
+  currency: string
+  sender: Sender
+}
+
+/** What was put into the cash box or taken out of it, for the folder of receipts. */
+export function composeCashReceipt(receipt: CashReceiptFacts): MoneyPaper {
+  const { sender, reference, kind, amountMinor, reason } = receipt
+  const { words, say, money, day } = wordsOf(sender, receipt.currency)
+  return {
+    title: say(words.cashReceipt, { reference }),
+    sender: { name: sender.name, lines: sender.lines },
+    recipient: [],
+    facts: [
+      { label: words.number, value: reference },
+      { label: words.movedOn, value: day(receipt.movedOn) },
+      { label: words.purpose, value: words.transfers[kind] },
+      ...(reason === null ? [] : [{ label: words.purposeReason, value: asPrinted(reason) }]),
+      { label: words.movedBy, value: asPrinted(receipt.movedBy) },
+    ],
+    ...{ lead: [], columns: [], rows: [], notes: [], transfer: null, electronic: null },
+    sums: [
+      {
+        label: amountMinor < 0 ? words.takenOut : words.putIn,
+        value: money(Math.abs(amountMinor)),
+        isStrong: true,
+      },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import type { CashTransferKind } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import type { PaymentMethod } from '@polyclinic/domain/invoices/postings.ts'
 import type { Language } from '../../../platform/language.ts'
 
@@ -6,6 +7,14 @@ type Texts = {
   invoice: string
   creditNote: string
   receipt: string
+  cashReceipt: string
+  movedOn: string
+  purpose: string
+  purposeReason: string
+  movedBy: string
+  putIn: string
+  takenOut: string
+  transfers: Record<CashTransferKind, string>
   number: string
   issued: string
   due: string
@@ -63,6 +72,14 @@ export const texts: Record<Language, Texts> = {
     invoice: 'Invoice {reference}',
     creditNote: 'Credit note {reference}',
     receipt: 'Receipt {reference}',
+    ...{ cashReceipt: 'Cash receipt {reference}', movedOn: 'Date', purpose: 'Cash box', purposeReason: 'For' },
+    ...{ movedBy: 'By', putIn: 'Put into the cash box', takenOut: 'Taken out of the cash box' },
+    transfers: {
+      'from-bank': 'Change from the bank',
+      'to-bank': 'Brought to the bank',
+      expense: 'Expense',
+      'expense-return': 'Left over from an expense',
+    },
     number: 'Number',
     issued: 'Issued',
     due: 'Due',
@@ -113,6 +130,14 @@ export const texts: Record<Language, Texts> = {
     invoice: 'Rechnung {reference}',
     creditNote: 'Stornorechnung {reference}',
     receipt: 'Quittung {reference}',
+    ...{ cashReceipt: 'Kassenbeleg {reference}', movedOn: 'Datum', purpose: 'Kasse', purposeReason: 'Wofür' },
+    ...{ movedBy: 'Durch', putIn: 'In die Kasse eingelegt', takenOut: 'Aus der Kasse entnommen' },
+    transfers: {
+      'from-bank': 'Wechselgeld von der Bank',
+      'to-bank': 'Einzahlung bei der Bank',
+      expense: 'Ausgabe',
+      'expense-return': 'Rest einer Ausgabe',
+    },
     number: 'Nummer',
     issued: 'Rechnungsdatum',
     due: 'Fällig',

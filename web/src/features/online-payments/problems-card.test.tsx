@@ -61,6 +61,36 @@ it('names each with its amount, and leads to its invoice', () => {
   )
 })
 
+it('asks for another way than the one that failed, and says why it did and what is due', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: { id } }))
+  const onDone = vi.fn()
+  const dispute = {
+    ...({ ...movement, id: `${id.slice(0, -1)}4`, kind: 'chargeback', status: 'done', canRetry: false } as const),
+    ...{ refundId: null, by: null, disputeReason: 'fraudulent', evidenceDueAt: '2026-12-04T20:00:00Z' },
+  }
+  show(
+    <ProblemsCard
+      problems={{ movements: [dispute, movement], unknown: [], owedBack: [] }}
+      timeZone="America/New_York"
+      onDone={onDone}
+    />,
+  )
+  expect(screen.getByText(/^Answer by .*Dec/)).toBeTruthy()
+  expect(screen.getByText(/the cardholder says the payment was not theirs/)).toBeTruthy()
+  expect(screen.getByText(/It was refunded already/)).toBeTruthy()
+  expect(screen.getByText('Asked for by Nadia Petrov, approved by Ruth Ellery.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay it back another way' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  expect(asked).toEqual([])
+  await userEvent.click(screen.getByLabelText('Cash'))
+  await userEvent.type(screen.getByLabelText('Reason'), 'The card has expired')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for approval' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(asked).toMatchObject([
+    { path: `/billing/refunds/${id}/payout`, body: { method: 'cash', reason: 'The card has expired' } },
+  ])
+})
+
 it('sends the keys that were typed, and keeps them where they are wrong', async () => {
   const settings = {
     ...({ provider: 'stripe', isOn: false, hasSecretKey: false, hasSigningKey: true, version: 3 } as const),

@@ -38,8 +38,10 @@ import { ElectronicGaps } from './electronic-gaps.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { LeftOfDraft } from './left-of-draft.tsx'
 import { LineEditor } from './line-editor.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import { discardInvoice, issueInvoice, readBilledInvoice, saveInvoice, type BilledInvoice } from './use-billing.ts'
 import { VisitNotes } from './visit-notes.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
 
 type Kept = { version: number; content: InvoiceDraft }
 type DraftEditorProps = {
@@ -127,6 +129,10 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
     await navigate('/admin/invoices')
     await client.invalidateQueries({ queryKey: ['invoice'] })
   }
+  const moneyDone = (message: string) => {
+    onSaid({ message })
+    void client.invalidateQueries({ queryKey: ['invoice'] })
+  }
   const isUnreadable = problem?.code === 'invalid_fields'
   const errors = (isUnreadable ? problem : refusal)?.errors ?? []
   const refusedAt = (field: string) => {
@@ -163,6 +169,7 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
         )}
         <VisitNotes invoice={invoice} />
         {invoice.paidMinor > 0 && <Note>{t('billing.prepaid', { amount: money(invoice.paidMinor) })}</Note>}
+        <WaitingRefunds invoice={invoice} timeZone={timeZone} onDone={moneyDone} />
         <div className={styles.columns}>
           <div className={styles.main}>
             <Card bare as="section" aria-labelledby="lines">
@@ -288,6 +295,8 @@ export function DraftEditor({ invoice, draft, onSaid, onLeft }: DraftEditorProps
                 </Field>
               </Stack>
             </Card>
+            {/* A deposit has its receipt before there is an invoice. */}
+            {invoice.payments.length > 0 && <PaymentsCard invoice={invoice} timeZone={timeZone} onDone={moneyDone} />}
           </div>
           <div className={styles.side}>
             <Card kind="raised" as="section" aria-labelledby="comes-to">

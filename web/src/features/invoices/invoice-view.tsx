@@ -28,16 +28,16 @@ import { OnlineCard } from '../online-payments/online-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { RemindersCard } from './reminders-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { RefundCard } from './refund-card.tsx'
 import { SoldVouchersCard } from './sold-vouchers-card.tsx'
 import { creditInvoice, fetchBilledElectronic, fetchBilledPaper, type BilledInvoice } from './use-billing.ts'
 import { VisitNotes } from './visit-notes.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
 
 type InvoiceViewProps = { invoice: BilledInvoice; onSaid: (toast: ToastContent) => void }
 
 /** An issued invoice or credit note: what it says, what came in for it, and what can be done. */
 export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
-  const { id, kind, reference, total, due, taxes, lines, netMinor, paidMinor, payments, standing } = invoice
+  const { id, kind, reference, total, due, taxes, lines, netMinor, paidMinor, standing } = invoice
   const { currency } = total
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
@@ -46,9 +46,6 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
   const [asking, setAsking] = useState<'payment' | 'credit' | null>(null)
   const money = (minor: number) => formatExactMoney({ minor, currency }, formatLocale)
   const isInvoice = kind === 'invoice'
-  const waiting = payments.flatMap((payment) =>
-    payment.refunds.filter(({ decision }) => decision === null).map((refund) => ({ payment, refund })),
-  )
   const done = (message: string) => {
     setAsking(null)
     onSaid({ message })
@@ -133,9 +130,7 @@ export function InvoiceView({ invoice, onSaid }: InvoiceViewProps) {
               )}
             </Card>
           )}
-          {waiting.map(({ payment, refund }) => (
-            <RefundCard key={refund.id} {...{ payment, refund, currency, timeZone }} onDone={done} />
-          ))}
+          <WaitingRefunds invoice={invoice} timeZone={timeZone} onDone={done} />
           {isInvoice && due.minor > 0 && <RemindersCard invoice={invoice} timeZone={timeZone} onDone={done} />}
           {isInvoice && <MailsCard invoice={invoice} timeZone={timeZone} onDone={done} />}
           <Card as="section" aria-labelledby="history" className={styles.later}>

@@ -2,6 +2,8 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/desk.ts'
 
 export const texts = {
+  prepayment:
+    'Wer das online bucht, zahlt dabei {amount}. Was Sie hier buchen, ist sofort bestätigt und wartet auf keine Zahlung; berechnen Sie es mit dem Besuch.',
   walkIn: 'Ohne Termin',
   walkInTitle: 'Jemand ohne Termin',
   birthDateExample: 'Zum Beispiel {example}',

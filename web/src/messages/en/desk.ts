@@ -1,4 +1,6 @@
 export const texts = {
+  prepayment:
+    'Whoever books this online pays {amount} with it. What you book here is confirmed at once and waits for no payment; bill it with the visit.',
   walkIn: 'Walk-in',
   walkInTitle: 'Walk-in',
   birthDateExample: 'For example {example}',

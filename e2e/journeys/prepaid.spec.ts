@@ -43,7 +43,6 @@ seenAs(looks[0], () => {
     await visitor.getByRole('button', { name: say('pay.demoLeave') }).click()
     await expect(visitor.getByRole('heading', { name: say('prepay.almost') })).toBeVisible()
     await axe(visitor)
-    await visitor.getByRole('link', { name: say('prepay.yourVisit') }).click()
     await visitor.getByRole('button', { name: say('prepay.pay', { amount: '$20.00' }) }).click()
     await visitor.getByRole('button', { name: say('pay.demoCard') }).click()
     await expect(visitor.getByRole('heading', { name: say('prepay.confirmed') })).toBeVisible()

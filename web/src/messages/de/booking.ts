@@ -22,6 +22,7 @@ export const texts = {
   goodFaithEstimate: 'Sie haben das Recht auf einen Kostenvoranschlag (Good Faith Estimate). Fragen Sie uns danach.',
   dataUse: 'Wir nutzen das nur für Ihren Termin. <link>Hinweise zum Datenschutz</link>',
   book: 'Termin buchen',
+  bookAndPay: 'Buchen und bezahlen',
   booking: 'Wird gebucht …',
   offerNow: 'Dieser Termin dauert jetzt {duration} und kostet {price}.',
   offerNowDuration: 'Dieser Termin dauert jetzt {duration}.',

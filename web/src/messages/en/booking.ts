@@ -18,6 +18,7 @@ export const texts = {
   goodFaithEstimate: 'You have the right to a good faith estimate of the cost. Ask us for it.',
   dataUse: 'We use this only for your visit. <link>How we use your data</link>',
   book: 'Book this visit',
+  bookAndPay: 'Book and pay',
   booking: 'Booking…',
   offerNow: 'This visit now takes {duration} and costs {price}.',
   offerNowDuration: 'This visit now takes {duration}.',

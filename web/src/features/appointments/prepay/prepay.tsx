@@ -114,6 +114,8 @@ export function PayToConfirm({ appointment: { id, prepayment, paymentDueAt, time
 }
 
 type Prepaid = Answer<typeof readPrepayment>
+/** With how whoever looks has shown whose it is. */
+type Read = Prepaid & { byCookie: boolean }
 /** Often at first; after that a bank may take days. */
 const lookEveryMs = 4000
 const lookSlowlyMs = 30_000
@@ -128,10 +130,10 @@ const ask = (id: string, byCookie: boolean) =>
   )
 
 /** By the visit's cookie in this browser, else as who is signed in; null where it is neither's. */
-async function readState(id: string): Promise<Prepaid | null> {
+async function readState(id: string): Promise<Read | null> {
   for (const byCookie of [true, false])
     try {
-      return await ask(id, byCookie)
+      return { ...(await ask(id, byCookie)), byCookie }
     } catch (error) {
       if (!isProblem(error, 'not_found', 'forbidden', 'invalid_fields', 'unauthorized')) throw error
     }
@@ -141,7 +143,7 @@ async function readState(id: string): Promise<Prepaid | null> {
 /** How a payment with a booking stands by the books, asked for again while it is on its way. */
 export function PrepaidState({ visit, unproved }: { visit: string; unproved: React.ReactNode }) {
   const { t } = useTexts()
-  const [state, setState] = useState<Prepaid | null | undefined>()
+  const [state, setState] = useState<Read | null | undefined>()
   const [looks, setLooks] = useState(0)
   const status = state?.status
   useEffect(() => {
@@ -214,7 +216,21 @@ const icons = {
   ...{ cancelled: CalendarX, noshow: CalendarX, lost: CalendarSearch },
 }
 
-function Found({ visit, state }: { visit: string; state: Prepaid }) {
+/** By the visit's page, which leads to the provider's. */
+function PayNow({ visit, state: { asked, byCookie } }: { visit: string; state: Read }) {
+  const { t, formatLocale } = useTexts()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" action={visitPath('/appointment/confirmed', visit)} reloadDocument={byCookie}>
+      <input type="hidden" name="id" value={visit} />
+      <Button type="submit" kind="main" icon={CreditCard} name={payField} value="1" busy={isBusy}>
+        {isBusy ? t('prepay.paying') : t('prepay.pay', { amount: formatExactMoney(asked, formatLocale) })}
+      </Button>
+    </Form>
+  )
+}
+
+function Found({ visit, state }: { visit: string; state: Read }) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { timeZone } = useOrganization().settings
@@ -249,7 +265,12 @@ function Found({ visit, state }: { visit: string; state: Prepaid }) {
         title={titles[status]}
         actions={
           <>
-            <Button kind="main" href={visitPath('/appointment/confirmed', visit)} reload>
+            {status === 'awaited' && <PayNow visit={visit} state={state} />}
+            <Button
+              {...(status !== 'awaited' && { kind: 'main' })}
+              href={visitPath('/appointment/confirmed', visit)}
+              reload
+            >
               {t('prepay.yourVisit')}
             </Button>
             {isGivenUp(state) && <Button href="/appointment">{t('prepay.another')}</Button>}

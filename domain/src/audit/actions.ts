@@ -14,7 +14,7 @@ export const auditVerbs = {
   'bank-transfers': ['import', 'list', 'set-aside', 'take-up'],
   'calendar-feeds': ['replace', 'revoke'],
   'cash-closings': ['create'],
-  'cash-transfers': ['create'],
+  'cash-transfers': ['create', 'read-receipt'],
   'chart-files': ['add', 'issue', 'list', 'read', 'review', 'withdraw', 'share', 'unshare'],
   'clinic-devices': ['create', 'pair', 'renew-code', 'remove'],
   clinics: [

@@ -61,7 +61,7 @@ export const readReceipt = (
 ): Promise<Output<typeof contracts.readReceipt>> =>
   draw(scope, async (context) => receiptPaper(context, await findOwnPayment(context, params.id), 'patient'))
 
-/** Of money that was put into the cash box or taken out of it. It names no patient. */
+/** Of money that was put into the cash box or taken out of it. */
 export const readCashReceipt = (
   scope: RequestScope,
   { params }: Input<typeof cash.readCashReceipt>,
@@ -69,6 +69,8 @@ export const readCashReceipt = (
   draw(scope, async (context) => {
     requireWholeClinic(context, 'invoices:read')
     const row = await findCashTransfer(context.db, params.id)
+    const object = { kind: 'cash-transfer', id: row.id } as const
+    await auditOften(context, { action: 'cash-transfers:read-receipt', object, side: 'clinic' })
     const sender = await readSender(context, null)
     const paper = composeCashReceipt({
       ...{ reference: row.reference, kind: row.kind as CashTransferKind, amountMinor: row.amount_minor, sender },

@@ -130,6 +130,7 @@ export const texts = {
   'when-data-request-withdrawn':
     'Wenn er zurückgezogen wird: an die Person, die ihn gestellt hat, und an das eigene Konto der betroffenen Person',
   'when-data-request-erased': 'Wenn jemand wie beantragt gelöscht wurde: die letzte E-Mail',
+  'when-payment-problem': 'Innerhalb einer Minute, wenn eine Erstattung scheitert oder eine Bank eine Zahlung anficht',
   'when-report-ready': 'Montags oder am Monatsersten, wie es jede und jeder für eine Ansicht eines Berichts wählt',
   'when-referral-news': 'Sobald eine Seite einer Zuweisung etwas getan hat, an die andere',
   'when-referral-overdue': 'Einmal am Tag an alle, die eine Zuweisung zu lange warten lassen',

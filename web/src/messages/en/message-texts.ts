@@ -124,6 +124,7 @@ export const texts = {
   'when-data-request-answered': 'When it was answered or refused',
   'when-data-request-withdrawn': 'When it is taken back: to whoever asked, and to the patient’s own account',
   'when-data-request-erased': 'When somebody was erased as they asked: the last mail to them',
+  'when-payment-problem': 'Within a minute, when a refund did not go through or a bank disputes a payment',
   'when-report-ready': 'On Mondays or the first of a month, as each person chooses for a view of a report',
   'when-referral-news': 'As soon as one side of a referral has done something, to the other side',
   'when-referral-overdue': 'Once a day, to whoever has left a referral waiting too long',

@@ -13,7 +13,15 @@ import { signInAs, somebody } from './doors.fixture.tsx'
 
 const at = '2026-11-25T15:31:00.000Z'
 const refund = {
-  ...{ id: 'refund', amountMinor: 3000, reason: 'Charged twice', requestedAt: at, requestedBy: 'Nadia', isOwn: false },
+  ...{
+    id: 'refund',
+    amountMinor: 3000,
+    method: null,
+    reason: 'Charged twice',
+    requestedAt: at,
+    requestedBy: 'Nadia',
+    isOwn: false,
+  },
   ...{ decision: null, decidedAt: null, decidedBy: null },
 }
 const payment = {

@@ -1,4 +1,4 @@
-import { Refused, refusedField } from '../kit/refused.ts'
+import { refusedField, type Refused } from '../kit/refused.ts'
 import { expectedIn, type CashBox } from './cash-closing.ts'
 
 /** What is put into the cash box or taken out of it beside payments. The last is what is left of an expense, or was none. */

@@ -26,8 +26,6 @@ import { RetryTransaction } from '../../platform/tenancy.ts'
 import { writerName } from '../providers/writer-name.ts'
 import { today } from './queries.ts'
 
-type Settings = NonNullable<Output<typeof contracts.readAccountingSettings>['settings']>
-
 export async function readAccountingSettings(
   context: Context,
 ): Promise<Output<typeof contracts.readAccountingSettings>> {

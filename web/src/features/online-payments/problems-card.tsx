@@ -48,7 +48,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
         </Card>
       )}
       {movements.map((movement) => {
-        const { id, kind, status, failure, refundId, by, disputeReason, evidenceDueAt } = movement
+        const { id, failure, refundId, by, disputeReason, evidenceDueAt } = movement
         const [title, words] = wordsOf(movement)
         const amount = formatExactMoney(movement.amount, formatLocale)
         return (

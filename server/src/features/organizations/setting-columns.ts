@@ -16,9 +16,10 @@ export type SettingColumns = { [Field in keyof AllFields & string as SnakeCase<F
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const groups = Object.entries(clinicSettings.shape).map(
-  ([group, { shape }]) => [group as keyof ClinicSettings, Object.keys(shape)] as const,
-)
+const groups = Object.entries(clinicSettings.shape).map(([group, { shape }]) => ({
+  group: group as keyof ClinicSettings,
+  fields: Object.keys(shape).map((field) => ({ field, column: columnOf(field) as keyof SettingColumns })),
+}))
 
 type StoredSettings = {
   [Group in keyof ClinicSettings]: {
@@ -29,18 +30,18 @@ type StoredSettings = {
 /** What the columns say, of every setting in the schema. Their values are the schema's, by the checks of the table. */
 export const readSettings = (row: Record<keyof SettingColumns, unknown>): StoredSettings =>
   Object.fromEntries(
-    groups.map(([group, fields]) => [
+    groups.map(({ group, fields }) => [
       group,
-      Object.fromEntries(fields.map((field) => [field, row[columnOf(field) as keyof SettingColumns]])),
+      Object.fromEntries(fields.map(({ field, column }) => [field, row[column]])),
     ]),
   ) as StoredSettings
 
 /** A setting that is not given leaves its column as it is. */
 export const settingColumns = (settings: ClinicSettings): SettingColumns =>
   Object.fromEntries(
-    groups.flatMap(([group, fields]) => {
+    groups.flatMap(({ group, fields }) => {
       const values = settings[group] as Record<string, unknown>
-      return fields.map((field) => [columnOf(field), values[field]])
+      return fields.map(({ field, column }) => [column, values[field]])
     }),
   ) as SettingColumns
 

@@ -37,7 +37,7 @@ const purposes = {
   session: /from "sessions"/,
   attempts: /take_attempts/,
   facts: /from idempotency_keys/,
-  write: /^with facts as .* insert into "appointments"/s,
+  write: /^with facts as .*\binsert into "appointments"/s,
   answer: /^select "a"\.\*/,
   patience: /set_config\('statement_timeout'/,
   'look-alikes': /from patient_search_keys/,

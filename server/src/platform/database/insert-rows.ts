@@ -60,21 +60,36 @@ export const insertionsOf = (sets: readonly RowSet[], condition: RawBuilder<unkn
 
 /** An insert … select of these rows, to which a condition can be added. */
 export function insertion({ table, rows }: RowSet): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
-  return sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::json)`
+  const { before, after } = textOf(table, Object.keys(rows[0]!))
+  return sql`${before}${asJson(rows)}${after}`
 }
 
+type Text = { before: RawBuilder<unknown>; after: RawBuilder<unknown> }
+const texts = new Map<string, Text>()
+
+// Put together once for each kind of rows: as parts of a statement the names of columns were most of what a booking built.
+function textOf(table: string, columns: readonly string[]): Text {
+  const key = [table, ...columns].join()
+  const known = texts.get(key)
+  if (known) return known
+  const [into, names] = [quoted(table), columns.map(quoted).join(', ')]
+  const text = {
+    before: sql.raw(`insert into ${into} (${names}) select ${names} from json_populate_recordset(null::${into}, `),
+    after: sql.raw('::json)'),
+  }
+  texts.set(key, text)
+  return text
+}
+
+/** A name of the application's own; of a table with its schema. */
+const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
+
 /** Rows as one parameter, bytes in the database's own notation. */
-const asJson = (rows: readonly object[]): string =>
-  JSON.stringify(
-    rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : (value as unknown),
-        ]),
-      ),
-    ),
-  )
+const asJson = (rows: readonly object[]): string => JSON.stringify(rows.map(withBytesWritten))
+
+function withBytesWritten(row: object): object {
+  const written: Record<string, unknown> = { ...row }
+  for (const [name, value] of Object.entries(row))
+    if (Buffer.isBuffer(value)) written[name] = `\\x${value.toString('hex')}`
+  return written
+}

@@ -9,7 +9,7 @@ import { aCashier, aLine, refusedBy } from './invoices-fixture.ts'
 
 const world = await testServer()
 const cashier = await aCashier(world)
-const { clinic, issued, pay, act, read, begin, save, desk } = cashier
+const { clinic, issued, pay, act, read, begin, save, desk, as } = cashier
 const { id: invoice } = await issued()
 const { id: payment } = (await pay(invoice, { amountMinor: 5000 })).json()
 
@@ -222,10 +222,10 @@ describe('the database refuses', () => {
   })
 })
 
-describe('twenty at once', () => {
+describe('fifty at once', () => {
   test('number without a gap, though some roll back', async () => {
     const drafts = []
-    for (let count = 0; count < 20; count++) drafts.push(await begin())
+    for (let count = 0; count < 50; count++) drafts.push(await begin())
     // Every fourth is at another version than whoever issues it has seen, and every fifth has no line.
     for (const [place, id] of drafts.entries()) if (place % 5 === 4) await save(id, 1, { lines: [] })
     const answers = await Promise.all(
@@ -243,7 +243,7 @@ describe('twenty at once', () => {
     const given = [...answers, last]
       .filter(({ statusCode }) => statusCode === 200)
       .map((answer) => answer.json().reference)
-    expect(given.length).toBeGreaterThan(10)
+    expect(given.length).toBeGreaterThan(25)
     const numbers = await clinic.transact((db) =>
       db
         .selectFrom('invoices')
@@ -259,7 +259,7 @@ describe('twenty at once', () => {
   test('pay the same invoice: never more than is due', async () => {
     const { id } = await issued([aLine({ unitMinor: 10_000 })])
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => pay(id, { amountMinor: place % 2 === 0 ? 900 : 2100 })),
+      Array.from({ length: 50 }, (_, place) => pay(id, { amountMinor: place % 2 === 0 ? 900 : 2100 })),
     )
     const taken = answers.filter(({ statusCode }) => statusCode === 200).length
     const { payments, due, paidMinor } = await read(id)
@@ -267,6 +267,30 @@ describe('twenty at once', () => {
     expect(due.minor).toBeGreaterThanOrEqual(0)
     expect(due.minor).toBeLessThan(2100)
     expect(paidMinor + due.minor).toBe(10_000)
+  })
+
+  test('give the same payment back: asked for once, and gone once', async () => {
+    const { id } = await issued()
+    const { id: taken } = (await pay(id, { amountMinor: 18_000 })).json()
+    const fifty = async (once: (place: number) => ReturnType<typeof act>) => {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => once(place)))
+      const done = answers.findIndex(({ statusCode }) => statusCode === 200)
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+      const refused = answers.filter((_, place) => place !== done).map((answer) => answer.json().code as string)
+      return { place: done, id: answers[done]?.json().id as string, refused }
+    }
+    const ask = () => act(`/billing/payments/${taken}/refunds`, { amountMinor: 12_000, reason: 'Less' })
+    const asked = await fifty(ask)
+    // A machine that is busy has no time for all of them, and says so.
+    for (const code of asked.refused) expect(['refund_asked', 'unavailable']).toContain(code)
+    // Who asked is among those who approve: never by them.
+    const approved = await fifty((place) =>
+      act(`/billing/refunds/${asked.id}/approve`, {}, place % 2 ? as.manager : as.desk),
+    )
+    expect(approved.place % 2).toBe(1)
+    for (const code of approved.refused) expect(['refund_by_two', 'refund_decided', 'unavailable']).toContain(code)
+    expect((await ask()).json().errors[0].code).toBe('more_than_paid')
+    expect(await read(id)).toMatchObject({ paidMinor: 6000, due: { minor: 12_000 } })
   })
 
   test('every account balances in the end', async () => {

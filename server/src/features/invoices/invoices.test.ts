@@ -383,7 +383,7 @@ describe('what was wrong', () => {
   })
 
   test('money goes back once two people agree, and never more than came', async () => {
-    const { issued, pay, act, read, ask, as } = await aCashier(world)
+    const { clinic, desk, issued, pay, act, read, ask, as } = await aCashier(world)
     const { id } = await issued()
     const { id: payment } = (await pay(id, { amountMinor: 18_000 })).json()
     const request = (amountMinor: number) =>
@@ -396,6 +396,17 @@ describe('what was wrong', () => {
     })
     const approve = (by: { authorization: string }) => act(`/billing/refunds/${refund}/approve`, {}, by)
     expect((await approve(as.desk)).json()).toMatchObject({ code: 'refund_by_two' })
+    // Nor from another session, nor with another role.
+    expect((await approve(await signedIn(clinic, desk, world.server.services))).json().code).toBe('refund_by_two')
+    await clinic.transact((db) =>
+      db
+        .updateTable('users')
+        .set({ roles: ['admin'] })
+        .where('id', '=', desk.id)
+        .execute(),
+    )
+    const asAdmin = await signedIn(clinic, { ...desk, roles: ['admin'] }, world.server.services)
+    expect((await approve(asAdmin)).json().code).toBe('refund_by_two')
     expect(await read(id)).toMatchObject({ due: { minor: 0 } })
     expect((await approve(as.manager)).statusCode).toBe(200)
     expect((await approve(as.manager)).json()).toMatchObject({ code: 'refund_decided' })

@@ -45,7 +45,10 @@ export async function aBill(db: ClinicDatabase, wanted: Billing): Promise<{ invo
       {
         ...{ id: invoice, kind: 'invoice', status: 'issued', patient_id: patientId, appointment_id: appointmentId },
         ...{ currency: 'USD', payer_name: payerName, payer_address: '17 Lewis Street', note: 'Thank you' },
-        ...(isElectronic && { payer_address: 'Lindenstraße 4\n10969 Berlin', payer_email: 'payer@example.test' }),
+        ...(isElectronic && {
+          ...{ payer_address: 'Lindenstraße 4\n10969 Berlin', payer_email: 'payer@example.test' },
+          patient_name: payerName,
+        }),
         ...{ version: 1, created_at: now, updated_at: now, updated_by_user_id: userId },
         ...{ issued_at: now, issued_by_user_id: userId, issued_by: by, issued_on: on, due_on: on.replace(/..$/, '28') },
         ...{ net_minor: totalMinor, tax_minor: 0, total_minor: totalMinor },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { rawBody } from '../kit/file.ts'
+import { fileAnswer, rawBody } from '../kit/file.ts'
 import { manageTokenHeader } from '../appointments/endpoints.ts'
 import { asPatient, id, ifMatch, instant, money, plainDate, secret } from '../kit/shapes.ts'
 import { movementKinds, movementStatuses, onlineStatuses, paymentProviders } from './model.ts'
@@ -36,8 +36,23 @@ export const readPayable = endpoint({
       isTest: z
         .boolean()
         .describe('The clinic tries it with a test key: no money moves, and only its managers may pay.'),
+      isElectronic: z
+        .boolean()
+        .describe(
+          'Somebody else than the patient pays, whose address for electronic invoices was typed: it is theirs to have.',
+        ),
     }),
   },
+})
+
+export const readPayableElectronicInvoice = endpoint({
+  ...payable,
+  name: 'readPayableElectronicInvoice',
+  method: 'GET',
+  path: '/payable-invoices/{id}/electronic',
+  summary:
+    'The invoice as an electronic one (XRechnung), for another payer than the patient, who has no account to read it in. None of an invoice that names no address for it.',
+  answers: { 200: fileAnswer('application/xml') },
 })
 
 export const payInvoice = endpoint({

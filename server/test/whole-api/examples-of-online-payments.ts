@@ -32,13 +32,13 @@ const turnOn = ({ clinic }: World) =>
       .execute()
   })
 
-async function aDue(world: World) {
+async function aDue(world: World, isElectronic = false) {
   await turnOn(world)
-  const { invoice } = await anInvoiceOf(world, { paidMinor: 0 })
+  const { invoice } = await anInvoiceOf(world, { paidMinor: 0, isElectronic })
   return { params: { id: invoice }, ...own }
 }
-const byLink = async (world: World) => {
-  const due = await aDue(world)
+const byLink = async (world: World, isElectronic = false) => {
+  const due = await aDue(world, isElectronic)
   const token = payTokenOf({ linkKey }, world.clinic.id, due.params.id)
   const { allows: _anybody, ...rest } = due
   return { ...rest, headers: { 'payment-token': token } }
@@ -104,6 +104,11 @@ const prepaid = [true, false].map((isByLink) => async (world: World) => {
 
 export const onlinePaymentExamples: Record<string, readonly MakeExample[]> = {
   readPayable: [aDue, byLink].map((make) => (world: World) => make(world)),
+  readPayableElectronicInvoice: [
+    (world: World) => aDue(world, true),
+    // It is theirs, with all that it says.
+    async (world: World) => ({ ...(await byLink(world, true)), shows: ['guest'] as const }),
+  ],
   payInvoice: [aDue, byLink].map((make) => async (world: World) => ({
     ...(await make(world)),
     body: { dueMinor: 100 },

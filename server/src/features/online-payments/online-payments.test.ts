@@ -6,6 +6,7 @@ import { testServer } from '../../../test/test-server.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { connectStripe } from '../../platform/online-payments/stripe.ts'
+import { aLine } from '../invoices/invoices-fixture.ts'
 import { sealKey } from '../invoices/online-settings.ts'
 import { endCheckout } from './jobs.ts'
 import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
@@ -151,6 +152,56 @@ describe('an invoice is paid online', () => {
     expect((await payable(id, { 'payment-token': hash.slice(1) })).json()).toMatchObject({ canPay: true })
     await tell((await provider.pay((await begun(id)).ref))!)
     expect(await read(id)).toMatchObject({ standing: 'paid', payLink: null })
+  })
+
+  test('by another payer, whose link has the invoice for their accounting; the patient’s has it not', async () => {
+    const german = {
+      clinic: {
+        ...{ country: 'DE', currency: 'EUR', locale: 'de-DE', tax_number: '37/123/45678' },
+        invoice_email: 'praxis@example.test',
+      },
+      visit: {
+        currency: 'EUR',
+        address: JSON.stringify({
+          street: 'Spreeufer 12',
+          postalCode: '10557',
+          city: 'Berlin',
+          region: '',
+          country: 'DE',
+        }),
+      },
+    }
+    const online = await anOnlineClinic(world, provider, german)
+    const { clinic, ask, act, tokenOf, payable } = online
+    await online.on()
+    await clinic.transact((db) => db.updateTable('locations').set({ phone: '+49 30 5550142' }).execute())
+    const issued = async (payerName: string) => {
+      const { json } = await ask('POST', '/billing/invoices', { appointmentId: await online.aVisit() })
+      const { id } = json() as { id: string }
+      const payer = { payerAddress: 'Mauerstr. 3\n10117 Berlin', payerEmail: 'billing@payer.test' }
+      await ask(
+        'PATCH',
+        `/billing/invoices/${id}`,
+        { payerName, ...payer, note: '', lines: [aLine()] },
+        online.as.desk,
+        { 'if-match': '"1"' },
+      )
+      expect((await act(`/billing/invoices/${id}/issue`, { version: 2 })).statusCode).toBe(200)
+      return id
+    }
+    const file = (id: string, headers: object = tokenOf(id)) =>
+      ask('GET', `/payable-invoices/${id}/electronic`, undefined, headers as never)
+    const [other, own] = [await issued('Quill & Söhne GmbH'), await issued('Rosa Delgado')]
+    expect((await payable(other)).json()).toMatchObject({ isElectronic: true })
+    const answer = await file(other)
+    expect(answer.headers['content-type']).toContain('application/xml')
+    expect(answer.body).toContain('<ram:Name>Quill &amp; Söhne GmbH</ram:Name>')
+    expect((await payable(own)).json()).toMatchObject({ isElectronic: false })
+    expect((await file(own)).statusCode).toBe(404)
+    for (const headers of [{}, tokenOf(own)]) expect((await file(other, headers)).statusCode).toBe(404)
+    // Taken back, a machine would read that it is to be paid.
+    await act(`/billing/invoices/${other}/credit`, { reason: 'Wrong' })
+    expect((await file(other)).statusCode).toBe(404)
   })
 
   test('by who reads it in their account, and by nobody else', async () => {

@@ -12,6 +12,7 @@ import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { readOnlineSettings, type OnlineSettings } from '../invoices/online-settings.ts'
 import { isPayToken } from '../invoices/pay-link.ts'
+import { electronicInvoice, isForAnotherPayer } from '../invoices/read-paper.ts'
 import {
   balanceOf,
   findInvoice,
@@ -69,7 +70,18 @@ export async function readPayable(
     canPay: isOffered(context, settings) && !isCredited && dueMinor > 0 && processing === null,
     isDemo: settings.provider === 'demo',
     isTest: settings.isTest,
+    isElectronic: isForAnotherPayer(row),
   }
+}
+
+/** For whoever pays, and is not the patient. */
+export async function readPayableElectronicInvoice(
+  context: Context,
+  { params, headers }: Input<typeof contracts.readPayableElectronicInvoice>,
+): Promise<Output<typeof contracts.readPayableElectronicInvoice>> {
+  const row = await findPayable(context, params.id, headers['payment-token'])
+  if (!isForAnotherPayer(row)) throw refuse('not_found')
+  return electronicInvoice(context, row, 'patient')
 }
 
 /**

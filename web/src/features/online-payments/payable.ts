@@ -13,6 +13,11 @@ const headersOf = (token: string | null) => (token === null ? {} : { 'payment-to
 export const readPayable = ({ id, token }: Paying) =>
   call<typeof contracts.readPayable>('GET', '/payable-invoices/{id}', { params: { id }, headers: headersOf(token) })
 
+export const readElectronic = ({ id, token }: Paying): Promise<Blob> =>
+  call<typeof contracts.readPayableElectronicInvoice>('GET', '/payable-invoices/{id}/electronic', {
+    ...{ params: { id }, headers: headersOf(token) },
+  })
+
 export const payInvoice = ({ id, token }: Paying, dueMinor: number) =>
   call<typeof contracts.payInvoice>('POST', '/payable-invoices/{id}/checkout', {
     ...{ params: { id }, headers: headersOf(token), body: { dueMinor } },

@@ -17,6 +17,10 @@ export const texts = {
   owedBack: 'Sie haben mehr bezahlt, als offen war: Wir schulden Ihnen {amount} und melden uns wegen der Rückzahlung.',
   notOnline:
     'Diese Rechnung lässt sich gerade nicht online bezahlen. Am Empfang oder per Überweisung können Sie weiterhin bezahlen.',
+  electronic: 'Als XRechnung laden',
+  electronicName: 'Rechnung {reference}',
+  electronicText: 'Die ganze Rechnung als Datei für Ihr Buchhaltungsprogramm.',
+  electronicFailed: 'Die Datei ließ sich nicht laden. Versuchen Sie es gleich noch einmal.',
   changed: 'Der offene Betrag hat sich inzwischen geändert. So ist der Stand jetzt.',
   none: 'Dieser Link funktioniert nicht',
   noneText:

@@ -14,6 +14,7 @@ const payable = {
     total: { minor: 12_000, currency: 'USD' },
     isDemo: true,
     isTest: false,
+    isElectronic: false,
   },
 }
 const shown = (more: object = {}) => ({ status: 200, data: { ...payable, ...more } })
@@ -61,6 +62,19 @@ it('shows what is due by now where that changed, and begins nothing', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $120.00' }))
   expect(await screen.findByRole('button', { name: 'Pay $70.00' })).toBeTruthy()
   expect(screen.getByText(/has changed meanwhile/)).toBeTruthy()
+})
+
+it('gives another payer the invoice for their accounting, paid or not', async () => {
+  const asked = fakeApi(({ path }) =>
+    path.endsWith('/electronic')
+      ? refusal('unavailable')
+      : shown({ isElectronic: true, canPay: false, due: { minor: 0, currency: 'USD' } }),
+  )
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as XRechnung' }))
+  // What could not be had is said.
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(asked.at(-1)?.path).toMatch(/\/electronic$/)
 })
 
 it('says what to do without the link', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
+import { ElectronicButton } from '../../features/online-payments/electronic-button.tsx'
 import { PayButton } from '../../features/online-payments/pay-button.tsx'
 import { readPayable, type Payable, type Paying } from '../../features/online-payments/payable.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -109,6 +110,7 @@ function Due({ paying, payable, onRead }: DueProps) {
       ) : (
         <p>{due.minor < 0 ? t('pay.owedBack', { amount }) : t(isCredited ? 'pay.takenBack' : 'pay.paid')}</p>
       )}
+      {payable.isElectronic && <ElectronicButton paying={paying} reference={reference} />}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import {
   datevRows,
   inWindows1252,
   isDatev,
+  isOnePeriod,
   proposedAccounts,
   UnknownRate,
   withUsualAccounts,
@@ -77,6 +78,74 @@ test('the file is DATEV’s', () => {
     ...['"Rechnung 2026-00042"', '1'],
   ])
   expect(last).toBe('')
+})
+
+/** By the description of the format: what stands in each field of the head and of a row; all others are empty. */
+const text = (most: number) => new RegExp(`^"([^"\\r\\n\\t]|""){0,${most}}"$`)
+const documentForm = (most: number) => new RegExp(`^"[A-Za-z0-9$&%*+/-]{0,${most}}"$`)
+const day = /^20\d{6}$/
+const headForm: Record<number, RegExp> = {
+  ...{ 1: /^"EXTF"$/, 2: /^700$/, 3: /^21$/, 4: /^"Buchungsstapel"$/, 5: /^13$/, 6: /^20\d{15}$/, 8: text(2) },
+  ...{ 9: text(25), 10: text(25), 11: /^\d{4,7}$/, 12: /^\d{1,5}$/, 13: day, 14: /^[4-8]$/, 15: day, 16: day },
+  ...{
+    17: text(60),
+    18: text(2),
+    19: /^[12]$/,
+    20: /^0$/,
+    21: /^[01]$/,
+    22: /^"[A-Z]{3}"$/,
+    24: /^""$/,
+    27: /^"0[34]"$/,
+  },
+  ...{ 30: /^""$/, 31: text(16) },
+}
+const rowForm: Record<number, RegExp> = {
+  ...{ 1: /^(?!0+,00)\d{1,10},\d{2}$/, 2: /^"[SH]"$/, 3: /^"[A-Z]{3}"$/, 7: /^[1-9]\d{0,8}$/, 8: /^[1-9]\d{0,8}$/ },
+  ...{ 10: /^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])$/, 11: documentForm(36), 12: documentForm(12), 14: text(60) },
+  ...{ 21: text(20), 22: text(210), 114: /^[01]$/ },
+}
+
+test('every field of the file is as the format describes it', () => {
+  const receipts = ['R-2026-00001', 'CN-2026-00001', 'R-2026-1234567']
+  const rows = receipts.flatMap((receipt, place) => {
+    const of = { ...invoice, receipt, reference: 'Nr. 2026/00042 ä', providerRef: place > 0 ? 'pi_42' : null }
+    return datevRows(of, accounts) as Exclude<ReturnType<typeof datevRows>, UnknownRate>
+  })
+  const [head, columns, ...lines] = writeDatev(
+    {
+      chart: 'skr04',
+      ...{ consultant: 1001, client: 1, yearStartsOn: on, accountDigits: 4, from: on, to: on, isLocked: false },
+      ...{ label: 'Gemeinschaftspraxis\t"Am Spreebogen" und Kollegen', madeAt: '20261201080000000' },
+    },
+    rows,
+  ).split('\r\n')
+  const wrong = (line: string, form: Record<number, RegExp>) =>
+    line.split(';').flatMap((cell, place) => ((form[place + 1] ?? /^$/).test(cell) ? [] : [`${place + 1}: ${cell}`]))
+  expect([head!.split(';').length, columns!.split(';').length]).toEqual([31, 125])
+  expect(wrong(head!, headForm)).toEqual([])
+  expect(lines.at(-1)).toBe('')
+  for (const line of lines.slice(0, -1)) {
+    expect(line.split(';').length).toBe(125)
+    expect(wrong(line, { ...rowForm, ...(!line.includes('pi_42') && { 21: /^$/, 22: /^$/ }) })).toEqual([])
+  }
+  expect(lines.map((line) => line.split(';')[11]).filter(Boolean)).toEqual(
+    ['"R-2026-00001"', '"CN202600001"', '"R20261234567"'].flatMap((field) => [field, field]),
+  )
+  // Those of the later versions, in the order of DATEV's own sample.
+  expect(columns!.split(';').slice(113)).toEqual([
+    ...['Festschreibung', 'Leistungsdatum', 'Datum Zuord. Steuerperiode', 'Fälligkeit', 'Generalumkehr (GU)'],
+    ...['Steuersatz', 'Land', 'Abrechnungsreferenz', 'BVV-Position', 'EU-Land u. UStID (Ursprung)'],
+    ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
+  ])
+})
+
+test('a file is of one year of the books, and of one calendar year', () => {
+  const isOne = (from: string, to: string, month: number) => isOnePeriod(from as PlainDate, to as PlainDate, month)
+  expect(isOne('2026-01-01', '2026-12-31', 1)).toBe(true)
+  expect(isOne('2026-07-01', '2026-12-31', 7)).toBe(true)
+  expect(isOne('2026-12-01', '2027-01-31', 7)).toBe(false)
+  expect(isOne('2026-06-01', '2026-07-31', 7)).toBe(false)
+  expect(isOne('2026-12-31', '2026-12-01', 1)).toBe(false)
 })
 
 test('what came online names the provider’s payment', () => {

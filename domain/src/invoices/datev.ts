@@ -148,11 +148,24 @@ export function yearStartOf(day: PlainDate, month: number): PlainDate {
   return `${year}-${String(month).padStart(2, '0')}-01` as PlainDate
 }
 
+/** Whether DATEV takes some days as one file: those of a year of the books, and of a calendar year (#REW04404). */
+export const isOnePeriod = (from: PlainDate, to: PlainDate, month: number): boolean =>
+  from <= to && from.slice(0, 4) === to.slice(0, 4) && yearStartOf(from, month) === yearStartOf(to, month)
+
+/** No file has more bookings. */
+export const datevRowsAtMost = 99_999
+
 const plain = (day: PlainDate) => day.replaceAll('-', '')
-const quoted = (value: string) => `"${value.replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`
+const quoted = (value: string) => `"${value.replaceAll('"', '""').replaceAll(/[\r\n\t]+/g, ' ')}"`
 const amount = (minor: number) => `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`
 /** What the format takes for a number of a document. */
-const documentField = (value: string) => quoted(value.replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '').slice(0, 36))
+const documentField = (value: string) => quoted(documentSigns(value).slice(0, 36))
+/** The same of the second one, which is short: `CN202600001`. */
+const shortDocumentField = (value: string) => {
+  const signs = documentSigns(value)
+  return quoted(signs.length <= 12 ? signs : signs.replaceAll('-', '').slice(-12))
+}
+const documentSigns = (value: string) => value.replaceAll(/[^A-Za-z0-9$&%*+/-]/g, '')
 
 /** The whole file, before it is written in Windows-1252. */
 export function writeDatev(head: DatevHead, rows: readonly DatevRow[]): string {
@@ -167,7 +180,7 @@ export function writeDatev(head: DatevHead, rows: readonly DatevRow[]): string {
     put(8, row.contra)
     put(10, row.on.slice(8, 10) + row.on.slice(5, 7))
     put(11, documentField(row.reference))
-    put(12, documentField(row.receipt))
+    put(12, shortDocumentField(row.receipt))
     put(14, quoted(row.text.slice(0, 60)))
     if (row.providerRef !== '') {
       put(21, quoted('Zahlungsanbieter'))

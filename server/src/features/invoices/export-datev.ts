@@ -2,8 +2,10 @@ import type * as contracts from '@polyclinic/domain/invoices/datev-endpoints.ts'
 import { datevDaysAtMost } from '@polyclinic/domain/invoices/datev-endpoints.ts'
 import {
   datevRows,
+  datevRowsAtMost,
   inWindows1252,
   isDatev,
+  isOnePeriod,
   UnknownRate,
   withUsualAccounts,
   writeDatev,
@@ -107,15 +109,16 @@ export async function exportDatev(
   if (to >= today(context)) throw refuseField('/query/to', 'in_future', 'Only days that are over.')
   if (to < from || daysBetween(from, to) >= datevDaysAtMost)
     throw refuseField('/query/to', 'too_early', 'Before it begins.')
-  const yearStartsOn = yearStartOf(from, settings.yearStartsIn)
-  if (yearStartOf(to, settings.yearStartsIn) !== yearStartsOn)
-    throw refuseField('/query/to', 'two_years', 'Days of one year of the books.')
+  if (!isOnePeriod(from, to, settings.yearStartsIn))
+    throw refuseField('/query/to', 'two_years', 'Days of one year of the books, and of one calendar year.')
   const rows = []
   for (const entry of await entriesOf(context, from, to)) {
     const own = datevRows(entry, settings.accounts)
     if (own instanceof UnknownRate) throw refuse('tax_rate_unknown')
     rows.push(...own)
   }
+  if (rows.length > datevRowsAtMost)
+    throw refuseField('/query/to', 'too_many', 'More bookings than one file takes: choose fewer days.')
   const object = { kind: 'organization', id: clinic.id } as const
   await audit(context, { action: 'invoices:export', object, side: 'clinic' })
   const exported = { exported_at: now, exported_from: from, exported_to: to, exported_by: await writerName(context) }
@@ -123,7 +126,8 @@ export async function exportDatev(
   const content = inWindows1252(
     writeDatev(
       {
-        ...{ consultant: settings.consultant, client: settings.client, chart: settings.chart, yearStartsOn, from, to },
+        ...{ consultant: settings.consultant, client: settings.client, chart: settings.chart, from, to },
+        yearStartsOn: yearStartOf(from, settings.yearStartsIn),
         ...{ accountDigits: settings.accounts.cash.length, label: clinic.name, isLocked: query.lock === 'yes' },
         madeAt: now.replaceAll(/\D/g, '').slice(0, 17).padEnd(17, '0'),
       },

@@ -1,4 +1,4 @@
-import { yearStartOf } from '@polyclinic/domain/invoices/datev.ts'
+import { isOnePeriod } from '@polyclinic/domain/invoices/datev.ts'
 import { formatDayRange } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState } from 'react'
@@ -37,8 +37,8 @@ export function DatevCard({ settings: { yearStartsIn }, lastExport, onExported }
   const [isSent, setSent] = useState(false)
   const { busy, problem, send } = useSubmission()
   const toId = useId()
-  const yearOf = (day: string) => yearStartOf(day as PlainDate, yearStartsIn)
-  const isRight = from !== '' && to !== '' && from <= to && to <= yesterday && yearOf(from) === yearOf(to)
+  const isRight =
+    from !== '' && to !== '' && to <= yesterday && isOnePeriod(from as PlainDate, to as PlainDate, yearStartsIn)
   async function save() {
     setSent(true)
     if (!isRight) return document.getElementById(toId)?.focus()

@@ -13,7 +13,7 @@ export const texts = {
   lock: 'Buchungen in DATEV festschreiben lassen',
   lockHint: 'Was festgeschrieben ist, lässt sich in DATEV nicht mehr ändern oder löschen.',
   save: 'Datei speichern',
-  daysWrong: 'Wählen Sie Tage, die vorbei sind, in einem Wirtschaftsjahr.',
+  daysWrong: 'Wählen Sie Tage, die vorbei sind, in einem Wirtschaftsjahr und einem Kalenderjahr.',
   settings: 'Konten und Nummern',
   settingsText: 'Ihre Kanzlei kennt sie. Zuerst steht hier, was im Kontenrahmen üblich ist.',
   notYet: 'Speichern Sie zuerst die Konten und Nummern. Dann können Sie exportieren.',

@@ -13,7 +13,7 @@ export const texts = {
   lock: 'Tell DATEV to lock these entries',
   lockHint: 'What is locked in DATEV can no longer be changed or deleted there.',
   save: 'Save file',
-  daysWrong: 'Choose days that are over, within one fiscal year.',
+  daysWrong: 'Choose days that are over, within one fiscal year and one calendar year.',
   settings: 'Accounts and numbers',
   settingsText: 'Ask your accountant. We filled in what this chart of accounts usually has.',
   notYet: 'Save the accounts and numbers first. Then you can export.',

@@ -7,6 +7,7 @@ import { engine } from './engine/section.ts'
 import { growth } from './growth/section.ts'
 import { http } from './http/section.ts'
 import { idle } from './idle/section.ts'
+import { money } from './money/section.ts'
 import { reports } from './reports/section.ts'
 import { search } from './search/section.ts'
 import { view } from './view/section.ts'
@@ -18,6 +19,7 @@ const sections: Record<string, () => void | Promise<void>> = {
   growth,
   search,
   reports,
+  money,
   calendar,
   board,
   view,

@@ -109,8 +109,9 @@ const allowedAct = z.object({
 })
 
 /** An appointment on the clinic's day, with what the desk needs to act. */
-export const dayAppointment = appointment.omit({ beforeYouCome: true }).extend({
-  // What the desk knows of its own places, and tells no visit apart by, would be a quarter of a week's answer.
+export const dayAppointment = appointment.omit({ beforeYouCome: true, cancellationCause: true }).extend({
+  // What the desk knows of its own doctors and places, and tells no visit apart by, would be a quarter of a week's answer.
+  provider: visit.shape.provider.omit({ speciality: true }),
   location: z.object({ id, name: z.string() }),
   patient: person.extend({
     id,

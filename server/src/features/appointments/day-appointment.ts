@@ -146,11 +146,10 @@ export function dayAppointmentOf(
   row: DayRow,
   { now, clinic, actor }: Pick<Context, 'now' | 'clinic' | 'actor'>,
 ): DayAppointment {
-  const { beforeYouCome: _beforeYouCome, location, ...appointment } = asSeen(actor, 'clinic', row)
+  const appointment = asSeen(actor, 'clinic', row)
   const isPermitted = (permission: Permission) => reaches(actor, permission, { providerId: row.provider_id })
   return {
     ...appointment,
-    location: { id: location.id, name: location.name },
     patient: {
       ...appointment.patient,
       id: row.patient_id,

@@ -1,8 +1,6 @@
 import { allowedActs } from '@polyclinic/domain/appointments/rules.ts'
 import type { Day, DayVisit } from './day.ts'
 
-const provider = { id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor', speciality: 'family-medicine' }
-
 /** A visit at 9:40 AM in Boston on November 25, 2026, unless told otherwise. */
 export function visitWith(changes: Partial<DayVisit> = {}): DayVisit {
   const visit = { ...rosas, ...changes }
@@ -17,7 +15,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   startsAt: '2026-11-25T14:40:00Z',
   endsAt: '2026-11-25T15:25:00Z',
   timeZone: 'America/New_York',
-  provider: { ...provider, portraitUrl: null },
+  provider: { id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor', portraitUrl: null },
   service: { id: 'service', name: 'Annual check-up', durationMinutes: 45, price: { minor: 18_000, currency: 'USD' } },
   location: { id: 'location', name: 'Harborlight' },
   policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 },
@@ -42,7 +40,6 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   delayMinutes: null,
   resources: [],
   seat: null,
-  cancellationCause: null,
   arrivedAt: null,
   startedAt: null,
   lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },

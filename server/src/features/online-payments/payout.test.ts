@@ -132,7 +132,7 @@ test('who asked and who approved hear of a refund that failed, and all who appro
   const told = () =>
     clinic.transact(async (db) => {
       const rows = await db.selectFrom('messages').selectAll().where('kind', '=', 'payment-problem').execute()
-      return rows.map(({ to_address: to }) => to).toSorted()
+      return rows.map(({ to_address: to }) => to ?? '').toSorted()
     })
   const { invoice } = await aFailedRefund(of)
   await tell()

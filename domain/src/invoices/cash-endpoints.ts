@@ -34,7 +34,7 @@ const closing = z.object({
   movedMinor: z.int().describe('What was taken less what was given back.'),
   countedMinor: z.int(),
   differenceMinor: z.int().describe('Counted beyond what should have been there; below zero it was missing.'),
-  removedMinor: z.int().describe('Taken out, for the bank or the safe.'),
+  removedMinor: z.int().describe('Taken out at the count, for the safe.'),
   note: z.string().nullable(),
   closedAt: instant,
   closedOn: plainDate,

@@ -100,6 +100,7 @@ export function CountDialog({ box, onBehind, onClose, onDone }: CountDialogProps
       </Field>
       <Field
         label={t('cash.removed')}
+        hint={t('cash.removedHint')}
         id={removedId}
         optional={t('billing.optional')}
         below={

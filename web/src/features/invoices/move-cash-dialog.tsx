@@ -24,16 +24,18 @@ type MoveCashDialogProps = { box: CashBox; onClose: () => void; onDone: (referen
 export function MoveCashDialog({ box, onClose, onDone }: MoveCashDialogProps) {
   const { currency } = box
   const { t, formatLocale } = useTexts()
-  const [kind, setKind] = useState<CashTransferKind>('from-bank')
+  const [kind, setKind] = useState<CashTransferKind | null>(null)
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isSent, setSent] = useState(false)
-  const [amountId, reasonId] = [useId(), useId()]
+  const [kindId, amountId, reasonId] = [useId(), useId(), useId()]
   const { busy, problem, send, forget } = useSubmission()
   const amountMinor = readAmount(amount, currency, formatLocale)
-  const said = reason.trim() || null
-  const isReasonMissing = needsReason(kind) && said === null
-  const isTooMuch = amountMinor !== null && decideCashTransfer(box, { kind, amountMinor, reason: said ?? '-' }) !== null
+  const isReasonAsked = kind !== null && needsReason(kind)
+  const said = isReasonAsked ? reason.trim() || null : null
+  const isReasonMissing = isReasonAsked && said === null
+  const isTooMuch =
+    kind !== null && amountMinor !== null && decideCashTransfer(box, { kind, amountMinor, reason: '-' }) !== null
   const isAmountRight = amountMinor !== null && amountMinor > 0 && !isTooMuch
   const amountWords = () =>
     isTooMuch
@@ -45,6 +47,7 @@ export function MoveCashDialog({ box, onClose, onDone }: MoveCashDialogProps) {
   }
   async function move() {
     setSent(true)
+    if (kind === null) return document.getElementById(kindId)?.focus()
     if (!isAmountRight) return document.getElementById(amountId)?.focus()
     if (isReasonMissing) return document.getElementById(reasonId)?.focus()
     const outcome = await send((key) => moveCash({ kind, amountMinor, reason: said }, key))
@@ -57,7 +60,9 @@ export function MoveCashDialog({ box, onClose, onDone }: MoveCashDialogProps) {
         legend={t('cash.moveWhat')}
         showLegend
         name="kind"
+        id={kindId}
         value={kind}
+        error={isSent && kind === null && t('cash.moveWhatMissing')}
         choices={cashTransferKinds.map((each) => ({ value: each, label: t(transferWords[each]) }))}
         onChange={(chosen) => type(() => setKind(chosen))}
       />
@@ -70,20 +75,21 @@ export function MoveCashDialog({ box, onClose, onDone }: MoveCashDialogProps) {
           onChange={({ target }) => type(() => setAmount(target.value))}
         />
       </Field>
-      <Field
-        label={t('cash.reason')}
-        id={reasonId}
-        optional={needsReason(kind) ? undefined : t('billing.optional')}
-        hint={t('cash.reasonHint')}
-        error={isSent && isReasonMissing && t('cash.reasonMissing')}
-      >
-        <TextInput
-          value={reason}
-          autoComplete="off"
-          maxLength={200}
-          onChange={({ target }) => type(() => setReason(target.value))}
-        />
-      </Field>
+      {isReasonAsked && (
+        <Field
+          label={t('cash.reason')}
+          id={reasonId}
+          hint={t('cash.reasonHint')}
+          error={isSent && isReasonMissing && t('cash.reasonMissing')}
+        >
+          <TextInput
+            value={reason}
+            autoComplete="off"
+            maxLength={200}
+            onChange={({ target }) => type(() => setReason(target.value))}
+          />
+        </Field>
+      )}
     </SubmitDialog>
   )
 }

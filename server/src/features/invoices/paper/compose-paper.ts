@@ -253,7 +253,8 @@ export function composeCashReceipt(receipt: CashReceiptFacts): MoneyPaper {
       ...(reason === null ? [] : [{ label: words.purposeReason, value: asPrinted(reason) }]),
       { label: words.movedBy, value: asPrinted(receipt.movedBy) },
     ],
-    ...{ lead: [], columns: [], rows: [], notes: [], transfer: null, electronic: null },
+    ...{ lead: [], columns: [], rows: [], transfer: null, electronic: null },
+    notes: [...(kind === 'expense' ? [words.attachReceipt] : []), words.signedBy],
     sums: [
       {
         label: amountMinor < 0 ? words.takenOut : words.putIn,

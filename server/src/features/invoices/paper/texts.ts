@@ -14,6 +14,8 @@ type Texts = {
   movedBy: string
   putIn: string
   takenOut: string
+  attachReceipt: string
+  signedBy: string
   transfers: Record<CashTransferKind, string>
   number: string
   issued: string
@@ -74,11 +76,13 @@ export const texts: Record<Language, Texts> = {
     receipt: 'Receipt {reference}',
     ...{ cashReceipt: 'Cash receipt {reference}', movedOn: 'Date', purpose: 'Cash box', purposeReason: 'For' },
     ...{ movedBy: 'By', putIn: 'Put into the cash box', takenOut: 'Taken out of the cash box' },
+    attachReceipt: 'Attach the receipt of whoever was paid.',
+    signedBy: 'Received by, signature: ____________________________',
     transfers: {
-      'from-bank': 'Change from the bank',
+      'from-bank': 'Cash from the bank',
       'to-bank': 'Brought to the bank',
       expense: 'Expense',
-      'expense-return': 'Left over from an expense',
+      'expense-return': 'Change returned from an expense',
     },
     number: 'Number',
     issued: 'Issued',
@@ -132,11 +136,13 @@ export const texts: Record<Language, Texts> = {
     receipt: 'Quittung {reference}',
     ...{ cashReceipt: 'Kassenbeleg {reference}', movedOn: 'Datum', purpose: 'Kasse', purposeReason: 'Wofür' },
     ...{ movedBy: 'Durch', putIn: 'In die Kasse eingelegt', takenOut: 'Aus der Kasse entnommen' },
+    attachReceipt: 'Den Beleg der Empfängerin oder des Empfängers anheften.',
+    signedBy: 'Erhalten von, Unterschrift: ____________________________',
     transfers: {
       'from-bank': 'Wechselgeld von der Bank',
       'to-bank': 'Einzahlung bei der Bank',
       expense: 'Ausgabe',
-      'expense-return': 'Rest einer Ausgabe',
+      'expense-return': 'Rückgeld aus einer Auslage',
     },
     number: 'Nummer',
     issued: 'Rechnungsdatum',

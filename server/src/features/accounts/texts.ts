@@ -277,7 +277,7 @@ Create an account: {signUp}`,
     subject: 'An online payment at {clinic} needs you',
     body: `Hello,
 
-An online payment at {clinic} needs somebody: a refund that did not go through, or a payment that the patient's bank disputes.
+An online payment at {clinic} needs attention: a refund that did not go through, or a payment that the patient's bank disputes.
 
 See what to do: {link}
 
@@ -663,10 +663,10 @@ In einem eigenen Konto buchen und verschieben Sie Termine selbst und können jem
 Konto anlegen: {signUp}`,
   },
   'payment-problem': {
-    subject: 'Eine Online-Zahlung bei {clinic} braucht Sie',
+    subject: 'Bitte prüfen: Online-Zahlung bei {clinic}',
     body: `Guten Tag,
 
-bei {clinic} braucht eine Online-Zahlung jemanden: Eine Erstattung ist nicht angekommen, oder eine Bank hat eine Zahlung zurückgebucht.
+bei {clinic} ist eine Online-Zahlung zu klären: Eine Erstattung ist nicht angekommen, oder eine Bank hat eine Zahlung zurückgebucht.
 
 Ansehen, was zu tun ist: {link}
 

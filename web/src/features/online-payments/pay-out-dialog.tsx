@@ -16,6 +16,7 @@ export function PayOutDialog({ refundId, amount, onDone, onClose }: PayOutDialog
     <ReasonDialog
       title={t('online.payOutTitle')}
       button={t('online.payOutAsk')}
+      isGood
       send={(reason, key) => requestPayout(refundId, { method, reason }, key)}
       onDone={onDone}
       onClose={onClose}

@@ -1,13 +1,14 @@
 import { formatExactMoney } from '@polyclinic/domain/kit/format.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -33,7 +34,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
   }
   const disputeOf = (reason: string) => {
     const word = disputeWords[reason]
-    return word ? t(word) : reason
+    return word ? t(word) : t('online.whyCode', { code: reason })
   }
   return (
     <Stack>
@@ -54,6 +55,7 @@ export function ProblemsCard({ problems, timeZone, onDone }: ProblemsCardProps) 
         return (
           <Problem
             {...{ id, canHandle: movement.canHandle, amount, onDone }}
+            isAnswerDue={evidenceDueAt !== null}
             failed={movement.canRetry ? refundId : null}
             key={id}
             title={t(title, { amount })}
@@ -132,16 +134,22 @@ type ProblemProps = {
   failed: string | null
   amount: string
   canHandle: boolean
+  /** The bank waits for what the clinic says to a dispute. */
+  isAnswerDue?: boolean
   onDone: (message: string) => void
   children: ReactNode
 }
 
-function Problem({ id, title, when, failed, amount, canHandle, onDone, children }: ProblemProps) {
+function Problem(props: ProblemProps) {
+  const { id, title, when, failed, amount, canHandle, isAnswerDue = false, onDone, children } = props
   const { t } = useTexts()
   const client = useQueryClient()
   const isPermitted = usePermitted()
   const { busy, problem, send } = useSubmission()
   const [asking, setAsking] = useState<'handle' | 'pay-out' | null>(null)
+  const [isAnswered, setAnswered] = useState(false)
+  const [isAnswerAsked, setAnswerAsked] = useState(false)
+  const answerId = useId()
   async function settled(message: string) {
     await client.invalidateQueries({ queryKey: ['invoice'] })
     onDone(message)
@@ -191,6 +199,12 @@ function Problem({ id, title, when, failed, amount, canHandle, onDone, children 
             button={t('online.handle')}
             label={t('online.handleNote')}
             isGood
+            isReady={() => {
+              if (!isAnswerDue || isAnswered) return true
+              setAnswerAsked(true)
+              document.getElementById(answerId)?.focus()
+              return false
+            }}
             send={(note) => handleProblem(id, note)}
             onDone={() => {
               setAsking(null)
@@ -199,6 +213,15 @@ function Problem({ id, title, when, failed, amount, canHandle, onDone, children 
             onClose={() => setAsking(null)}
           >
             <p>{t('online.handleText')}</p>
+            {isAnswerDue && (
+              <Checkbox
+                id={answerId}
+                label={t('online.answered')}
+                checked={isAnswered}
+                error={isAnswerAsked && !isAnswered && t('online.answeredMissing')}
+                onChange={({ target }) => setAnswered(target.checked)}
+              />
+            )}
           </ReasonDialog>
         )}
       </Stack>

@@ -16,4 +16,6 @@ export const disputeWords: Record<string, PlainTextKey> = {
   ...{ product_not_received: 'online.whyNotReceived', product_unacceptable: 'online.whyUnacceptable' },
   ...{ subscription_canceled: 'online.whyCanceled', credit_not_processed: 'online.whyNoRefund' },
   ...{ insufficient_funds: 'online.whyFunds', debit_not_authorized: 'online.whyDebit', general: 'online.whyGeneral' },
+  ...{ bank_cannot_process: 'online.whyBank', incorrect_account_details: 'online.whyAccount' },
+  ...{ check_returned: 'online.whyCheck', customer_initiated: 'online.whyCustomer', noncompliant: 'online.whyRules' },
 }

@@ -232,7 +232,7 @@ export const texts = {
   kindTest: 'Test of a text',
   kindInvoice: 'Invoice',
   kindReceipt: 'Receipt',
-  kindPaymentProblem: 'Online payment needs somebody',
+  kindPaymentProblem: 'Online payment needs attention',
   kindPrepaymentReturned: 'Payment returned',
   kindPaymentReminder: 'Payment reminder',
   reviews: 'Reviews',

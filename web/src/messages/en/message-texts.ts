@@ -67,7 +67,7 @@ export const texts = {
   'data-request-withdrawn': 'Request about data: withdrawn',
   'data-request-erased': 'Request about data: erased',
   'report-ready': 'Report ready',
-  'payment-problem': 'Online payment needs somebody',
+  'payment-problem': 'Online payment needs attention',
   'referral-news': 'News about a referral',
   'referral-overdue': 'Referral waits too long',
   'outgoing-referral': 'Referral to another practice',

@@ -284,10 +284,11 @@ export function* resourcesOf(record: CopiedRecord, words: BundleWords): Generato
     }
     if (file.result)
       yield {
-        ...{ resourceType: 'DiagnosticReport', id: file.id, status: 'final' },
+        ...{ resourceType: 'DiagnosticReport', id: file.id, status: file.result.sharedAt ? 'final' : 'preliminary' },
         category: [coded(`${terminology}/v2-0074`, reportCategories[file.result.category])],
-        ...{ code: { text: file.title }, subject, issued: file.result.sharedAt },
-        resultsInterpreter: [{ display: file.result.reviewedBy }],
+        ...{ code: { text: file.title }, subject },
+        ...said('issued', file.result.sharedAt),
+        ...(file.result.reviewedBy !== null && { resultsInterpreter: [{ display: file.result.reviewedBy }] }),
         ...said('conclusion', file.result.word),
         presentedForm: [attachment],
       }

@@ -20,8 +20,13 @@ export type CopiedFile = {
   at: string
   /** Who of the clinic put it there; null: the patient's side. */
   by: string | null
-  /** Of a result that was released: by whom it was looked at, and what they say to the patient. */
-  result: { category: ResultCategory; word: string | null; reviewedBy: string; sharedAt: string } | null
+  /** Of a result: by whom it was looked at, what they say to the patient, and since when it is released; in a whole record some are neither. */
+  result: {
+    category: ResultCategory
+    word: string | null
+    reviewedBy: string | null
+    sharedAt: string | null
+  } | null
 }
 
 export type CopiedConsent = {

@@ -49,10 +49,14 @@ const resultOf = ({ result_category: category, word, reviewed_at: at, reviewed_b
     ? null
     : { category: category as ResultCategory, word, reviewed: at === null ? null : { at, by: by! } }
 
-/** Of what is shared. */
-export function releasedResultOf(row: ChartFileRow) {
+/** As its patient's copy says it: a whole record has it before a doctor looked at it, and before it was released, too. */
+export function copiedResultOf(row: ChartFileRow) {
   const result = resultOf(row)
-  return result && { ...result, reviewedBy: result.reviewed!.by, sharedAt: row.shared_at! }
+  if (result === null) return null
+  return {
+    ...{ category: result.category, word: result.word, reviewedBy: result.reviewed?.by ?? null },
+    sharedAt: row.shared_at,
+  }
 }
 
 /** In the shape of the contract. */

@@ -105,7 +105,13 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
   const files = record.files.map(({ title, size, at, result }): Line => {
     const kilobytes = new Intl.NumberFormat(locale).format(Math.ceil(size / 1024))
     const value = say(words.file, { date: dayOf(at), size: kilobytes })
-    return { label: title, value: [value, result?.word].filter(Boolean).join('\n') }
+    const standing =
+      result === null || result.sharedAt !== null
+        ? null
+        : result.reviewedBy === null
+          ? words.notReviewed
+          : say(words.notReleased, { name: result.reviewedBy })
+    return { label: title, value: [value, standing, result?.word].filter(Boolean).join('\n') }
   })
   const asSection = (title: string, all: readonly Line[]): AnswersPaper['sections'] =>
     all.length === 0

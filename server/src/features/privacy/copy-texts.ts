@@ -56,6 +56,8 @@ type Texts = {
   noPaper: { name: string; text: string }
   files: string
   file: string
+  notReviewed: string
+  notReleased: string
   bundle: BundleWords
 }
 
@@ -148,6 +150,8 @@ export const texts: Record<Language, Texts> = {
     },
     files: 'Files',
     file: '{date}, {size} KB',
+    notReviewed: 'Result that no doctor has looked at yet',
+    notReleased: 'Result that is not released, looked at by {name}',
     bundle: {
       note: 'Visit note',
       complaint: 'Complaint and history',
@@ -267,6 +271,8 @@ export const texts: Record<Language, Texts> = {
     },
     files: 'Dateien',
     file: '{date}, {size} KB',
+    notReviewed: 'Befund, noch nicht ärztlich angesehen',
+    notReleased: 'Befund, nicht freigegeben, angesehen von {name}',
     bundle: {
       note: 'Dokumentation',
       complaint: 'Beschwerden und Anamnese',

@@ -14,7 +14,7 @@ import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { entryColumns } from '../chart-access/chart-entries.ts'
-import { releasedResultOf, selectChartFiles } from '../chart-files/chart-files.ts'
+import { copiedResultOf, selectChartFiles } from '../chart-files/chart-files.ts'
 import { fileName } from '../documents/file-name.ts'
 import { addendaOf, contentOf } from '../encounters/queries.ts'
 import { definitionOf, isReadBy, selectAnswers } from '../forms/answers.ts'
@@ -379,7 +379,7 @@ async function filesOf(
     ...shared.map((row) => ({
       ...{ id: row.file_id, name: row.name || row.file_name, media_type: row.media_type, size: row.size },
       ...{ sha256: row.sha256, at: row.written_at, by: row.written_by_name },
-      result: releasedResultOf(row),
+      result: copiedResultOf(row),
     })),
     ...sent.map((row) => ({ ...row, by: null, result: null })),
   ]

@@ -126,6 +126,7 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
       body: { patientId: ottilie, kind, words: 'My letter', receivedOn: '2026-11-02' },
     })
   const { id } = (await note('access')).json()
+  const results = await resultsOf(ottilie, userId)
   const handOver = (of: string, over: object = {}) =>
     world.call(clinic.host, 'POST', `/data-requests/${of}/copies`, {
       headers: asDesk,
@@ -140,6 +141,11 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
   expect(entriesIn(shared.json())).toEqual(entriesIn(own))
   const whole = await handOver(id, { isWhole: true })
   for (const { resource } of whole.json().entry) expect(validator.validate(resource)).toEqual([])
+  const reports = ofType(whole.json(), 'DiagnosticReport')
+  expect(results.map((of) => reports.find((report) => report.id === of))).toMatchObject([
+    { status: 'preliminary' },
+    { status: 'preliminary', conclusion: 'Come in', resultsInterpreter: [{ display: 'Dr. Okafor' }] },
+  ])
   const more = ofType(whole.json(), 'DocumentReference').filter(({ id: of }) => !shared.body.includes(of))
   expect(more.some(({ id: of }) => of.startsWith('note-'))).toBe(true)
   expect(more.map((each) => (each['type'] as { text?: string } | undefined)?.text)).toContain('Note for the team')
@@ -397,7 +403,17 @@ test('whatever a record says, the published schema takes it', () => {
       ...{ id: crypto.randomUUID(), visitId: place === 0 ? visit : other, doctor: 'Dr. Okafor', stars: 4, status },
       ...{ text: place === 0 ? '' : 'Kind', submittedAt: at, reply: place === 0 ? null : 'Thanks' },
     })),
-    files: [],
+    files: [null, at].flatMap((sharedAt) =>
+      [null, 'Dr. Okafor'].map((reviewedBy) => ({
+        ...{ id: crypto.randomUUID(), title: 'Blood count', path: 'files/1', mediaType: 'application/pdf', size: 3 },
+        ...{
+          sha256: '00',
+          at,
+          by: 'Dr. Okafor',
+          result: { category: 'other' as const, word: null, reviewedBy, sharedAt },
+        },
+      })),
+    ),
   }
   const bundle = JSON.parse([...bundlePieces(record, texts.de.bundle)].join(''))
   for (const { resource } of bundle.entry) expect([resource, validator.validate(resource)]).toEqual([resource, []])
@@ -408,6 +424,31 @@ test('whatever a record says, the published schema takes it', () => {
   const paper = composeCopy(record, { language: 'de', locale: 'de-DE', timeZone: 'Europe/Berlin', lines: [] })
   expect(paper.sections.map(({ title }) => title)).toContain('Verordnete Medikamente')
 })
+
+/** At which nobody has looked, and which is not released; beside them one that is withdrawn, which no copy has. */
+async function resultsOf(patientId: string, by: string): Promise<string[]> {
+  const now = new Date().toISOString()
+  const reviewed = { reviewed_at: now, reviewed_by_user_id: by, reviewed_by_name: 'Dr. Okafor', word: 'Come in' }
+  const withdrawn = { withdrawn_at: now, withdrawn_by_user_id: by, withdrawn_by_name: 'Dr. Okafor' }
+  const rows = [{}, reviewed, { ...reviewed, ...withdrawn, withdrawn_reason: 'Of somebody else' }].map((of) => ({
+    ...{ id: crypto.randomUUID(), patient_id: patientId, kind: 'result', result_category: 'imaging', name: 'Scan' },
+    ...{ written_at: now, written_by_user_id: by, written_by_name: 'Dr. Okafor', ...of },
+  }))
+  const content = Buffer.alloc(32, 7)
+  await clinic.transact(async (db) => {
+    for (const row of rows) {
+      await db.insertInto('chart_files').values(row).execute()
+      await db
+        .insertInto('private_files')
+        .values({
+          ...{ id: row.id, record_kind: 'chart-file', record_id: row.id, name: 'Scan.pdf', sha256: content, size: 3 },
+          ...{ media_type: 'application/pdf', created_by_user_id: by, added_by_link: false },
+        })
+        .execute()
+    }
+  })
+  return rows.slice(0, 2).map(({ id }) => id)
+}
 
 /** What a ZIP archive has, by its central directory. */
 function filesIn(zip: Buffer): Map<string, Buffer> {

@@ -15,6 +15,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { definitionOf, selectAnswers, viewOf } from './answers.ts'
 import { exportWords } from './texts.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 
 /** Of a page of them: well within what an answer may have. */
 const listedBytes = 4 * 1024 * 1024
@@ -66,7 +67,7 @@ function withinBytes<Row extends { bytes: number }>(rows: readonly Row[]): reado
   return beyond < 0 ? rows : rows.slice(0, Math.max(1, beyond))
 }
 
-/** The latest as a table. */
+/** The latest as a table, without whoever had their data restricted. */
 export async function exportFormAnswers(
   context: Context,
   { params }: Input<typeof contracts.exportFormAnswers>,
@@ -76,6 +77,7 @@ export async function exportFormAnswers(
   const rows = await completedTo(context.db, params.id)
     .clearSelect()
     .select(['f.id', 'f.patient_id', 'f.form_number'])
+    .where(sql<boolean>`not ${isInForce(sql`f.patient_id`, 'restriction')}`)
     .limit(formLimits.exported)
     .execute()
   await noteRead(context, 'forms:export', rows)

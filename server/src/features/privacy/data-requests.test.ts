@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { aBill } from '../../../test/billing.ts'
 import { aPractice } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -281,24 +282,52 @@ test('a restriction that was granted holds until it is lifted: the chart says so
   const listed = async () => (await call(ana, 'GET', '/patients/export')).body.includes('Quillfeather')
   const inForce = async () => (await call(ana, 'GET', `/patients/${rosa.patientId!}/chart`)).json().inForce
   await seen('fulfilled')
+  const form = crypto.randomUUID()
+  await clinic.transact(async (db) => {
+    const times = { created_at: '2020-03-02T15:00:00Z', updated_at: '2020-03-02T15:00:00Z' }
+    await aBill(db, { patientId: rosa.patientId!, userId: benId, payerName: 'Rosa Quillfeather', on: '2020-03-02' })
+    const definition = '{"sections":[]}'
+    await db
+      .insertInto('forms')
+      .values({ id: form, name: 'Intake', definition, ...times })
+      .execute()
+    await db
+      .insertInto('form_versions')
+      .values({
+        ...{ form_id: form, number: 1, name: 'Intake', definition, published_at: times.created_at },
+        ...{ published_by_user_id: benId, published_by: 'Ben Boss' },
+      })
+      .execute()
+    await db
+      .insertInto('form_answers')
+      .values({
+        ...{ id: crypto.randomUUID(), form_id: form, form_number: 1, patient_id: rosa.patientId!, ...times },
+        ...{ status: 'completed', content: '{}', begun_by_user_id: rosa.id, completed_at: times.created_at },
+        ...{ completed_by_user_id: rosa.id, completed_by: 'Rosa' },
+      })
+      .execute()
+  })
   const twin = await aPatient(clinic, { family_name: 'Quilfeather', birth_date: '1990-02-03' })
   const named = async () => {
     const days = 'figure=visits&from=2020-03-01&to=2020-03-31'
     const report = await call(ana, 'GET', `/reports/operational/visits?${days}`)
+    const money = await call(ana, 'GET', `/reports/financial/rows?${days.replace('visits', 'issued')}`)
+    expect(money.json()).toMatchObject({ total: 1, minor: 100 })
+    const answers = await call(ana, 'GET', `/forms/${form}/answers/export`)
     const { items } = (await call(ana, 'GET', '/patients/duplicates')).json()
     const compared = await call(ana, 'GET', `/patients/${rosa.patientId!}/compare/${twin.id}`)
     return [
-      report.body.includes('Quillfeather'),
+      ...[report, money, answers].map(({ body }) => body.includes('Quillfeather')),
       items.length > 0,
       compared.json().obstacles.includes('use-restricted'),
     ]
   }
   expect([await listed(), await inForce()]).toEqual([true, []])
-  expect(await named()).toEqual([true, true, false])
+  expect(await named()).toEqual([true, true, true, true, false])
   const answer = { act: 'fulfill', answer: 'It is restricted.', sent: 'This answer', sentOn: '2026-11-25' }
   expect((await act(ana, id, 1, answer)).json()).toMatchObject({ status: 'fulfilled', acts: ['lift'] })
   expect([await listed(), await inForce()]).toEqual([false, ['restriction']])
-  expect(await named()).toEqual([false, false, true])
+  expect(await named()).toEqual([false, false, false, false, true])
   const ended = (await call(ana, 'GET', `/data-requests/${id}`)).json().endedAt
   const lifted = (await act(ana, id, 2, { act: 'lift', answer: 'The address is right now.' })).json()
   expect(lifted).toMatchObject({ status: 'lifted', answer: 'The address is right now.', endedAt: ended, acts: [] })

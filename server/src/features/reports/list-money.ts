@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { auditListed, knownAs } from '../invoices/queries.ts'
+import { isInForce } from '../patient-records/requests-in-force.ts'
 import { askedSpan } from './asked-periods.ts'
 import { isNoSaleAlone, soldAhead } from './read-financial-report.ts'
 import { isDoctorKnown } from './visit-facts.ts'
@@ -20,6 +21,7 @@ type Row = {
   patient_id: string
   reference: string
   payer_name: string
+  is_kept_out: boolean
   on_day: string
   minor: string
   method: Answer['items'][number]['method']
@@ -27,7 +29,7 @@ type Row = {
 
 /**
  * The documents that a sum was counted from. A report names nobody: here who pays is named for who may read invoices, too,
- * and that is written down.
+ * and that is written down; not of whoever had their data restricted, or objects.
  */
 export async function listFinancialRows(context: Context, { query }: Input<typeof contract>): Promise<Answer> {
   requireWholeClinic(context, 'reports:financial')
@@ -95,7 +97,8 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
   const isOpen = figure === 'open' || figure === 'owed-back'
   const { rows } = await sql<Row>`
     with ${listed}
-    select l.id, l.invoice_id, l.on_day, l.minor, l.method, i.patient_id, ${knownAs} as reference, i.payer_name
+    select l.id, l.invoice_id, l.on_day, l.minor, l.method, i.patient_id, ${knownAs} as reference, i.payer_name,
+      ${isInForce(sql`i.patient_id`, 'restriction', 'objection')} as is_kept_out
     from listed l join invoices i on i.id = l.invoice_id
     order by l.on_day ${sql.raw(isOpen ? 'asc' : 'desc')}, reference desc, l.id offset ${skip} limit ${take}`.execute(
     db,
@@ -103,7 +106,7 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
   if (isNamed) await auditListed(context, rows)
   const items = rows.map((row) => ({
     ...{ id: row.id, invoiceId: row.invoice_id, reference: row.reference, on: row.on_day, method: row.method },
-    ...{ minor: Number(row.minor), payerName: isNamed ? row.payer_name : null },
+    ...{ minor: Number(row.minor), payerName: isNamed && !row.is_kept_out ? row.payer_name : null },
   }))
   return { items, total: Number(total), skip, take, currency, minor: Number(minor) }
 }

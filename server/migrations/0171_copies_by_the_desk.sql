@@ -10,5 +10,5 @@ alter table data_request_events drop constraint data_request_events_act_check,
 
 select platform.for_each_clinic($$
   update staff_roles set version = version + 1, permissions = permissions || '{data-copies:hand-over}'
-  where permissions @> '{people:change,roles:change}'
+  where permissions @> '{data-requests:handle,people:change,roles:change}'
 $$);

@@ -260,7 +260,16 @@ export function* resourcesOf(record: CopiedRecord, words: BundleWords): Generato
       ...{ resourceType: 'ServiceRequest', id: referral.id, status: requestStates[referral.state], intent: 'order' },
       ...{ code: { text: words.referral }, subject, authoredOn: referral.at },
       ...{ requester: { display: referral.by }, performer: [{ display: referral.to }] },
-      ...annotated(referral.consentWithdrawnAt && `${words.consentWithdrawn} ${referral.consentWithdrawnAt}`),
+      ...(referral.content && { priority: referral.content.urgency }),
+      ...(referral.content?.reason && { reasonCode: [{ text: referral.content.reason }] }),
+      ...annotated(
+        [
+          referral.content?.question,
+          referral.consentWithdrawnAt && `${words.consentWithdrawn} ${referral.consentWithdrawnAt}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      ),
     }
 
   for (const review of record.reviews)

@@ -5,6 +5,7 @@ import type { Content } from '../encounters/content.ts'
 import type { PaymentMethod } from '../invoices/postings.ts'
 import type { InvoiceStatus } from '../invoices/standing.ts'
 import type { OutgoingState } from '../outgoing-referrals/acts.ts'
+import type { Urgency } from '../referrals/limits.ts'
 import type { ReviewStatus } from '../reviews/model.ts'
 import type { MedicationStatus } from '../prescriptions/vocabulary.ts'
 
@@ -18,7 +19,7 @@ export type CopiedFile = {
   size: number
   sha256: string
   at: string
-  /** Who of the clinic put it there; null: the patient's side. */
+  /** Who of the clinic or of a partner put it there; null: the patient's side. */
   by: string | null
   /** Of a result: by whom it was looked at, what they say to the patient, and since when it is released; in a whole record some are neither. */
   result: {
@@ -28,6 +29,8 @@ export type CopiedFile = {
     sharedAt: string | null
   } | null
 }
+
+export type ReferralContent = { reason: string; question: string; urgency: Urgency }
 
 export type CopiedConsent = {
   field: string
@@ -134,7 +137,7 @@ export type CopiedRecord = {
       refundedMinor: number
     }[]
   }[]
-  /** Who referred the patient, or to whom they were referred on; as their page tells it, which does not say why. */
+  /** Who referred the patient, or to whom they were referred on. */
   referrals: {
     id: string
     by: string
@@ -142,6 +145,8 @@ export type CopiedRecord = {
     at: string
     state: OutgoingState
     consentWithdrawnAt: string | null
+    /** What it says, which no page of the patient's shows: of a whole record alone. */
+    content: ReferralContent | null
   }[]
   reviews: {
     id: string

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { statusAfter } from '@polyclinic/domain/outgoing-referrals/acts.ts'
 import type * as contracts from '@polyclinic/domain/outgoing-referrals/endpoints.ts'
+import type { ReferralContent } from '@polyclinic/domain/privacy/copied-record.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { pagedSql } from '../../platform/database/paged.ts'
@@ -44,15 +45,18 @@ export async function listOutgoingReferralsOfMe(
 /** Which these are, for whoever reads something else of them. */
 export const selectOutgoingIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
 
-/** The same of one record, as far as whoever takes its copy reads that. */
+/** The same of one record with what each says, as far as whoever takes its copy reads that. */
 export async function outgoingOfRecord(
   { db, now }: Context,
   patientId: string,
   reads: RawBuilder<SqlBool>,
-): Promise<Shown[]> {
+): Promise<(Shown & { content: ReferralContent })[]> {
   const { rows } = await sql<Row>`select * from (${selectSent(reads)}) own where "patientId" = ${patientId}
     order by "requestedAt", id`.execute(db)
-  return rows.map((row) => asShown(row, now))
+  return rows.map((row) => ({
+    ...asShown(row, now),
+    content: { reason: row.reason, question: row.question, urgency: row.urgency },
+  }))
 }
 
 /** Takes consent back. Once is enough: saying it again changes nothing. */

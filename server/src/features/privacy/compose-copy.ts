@@ -83,10 +83,13 @@ export function composeCopy(record: CopiedRecord, { language, locale, timeZone, 
       ].join('\n'),
     }
   })
-  const referrals = record.referrals.map(({ by, to, at, state, consentWithdrawnAt }): Line => ({
+  const referrals = record.referrals.map(({ by, to, at, state, consentWithdrawnAt, content }): Line => ({
     label: dayOf(at),
     value: [
       say(words.referral, { by, to, state: words.referralStates[state] }),
+      content ? words.urgencies[content.urgency] : '',
+      content?.reason ? say(words.referralReason, { text: content.reason }) : '',
+      content?.question ? say(words.referralQuestion, { text: content.question }) : '',
       consentWithdrawnAt === null ? '' : say(words.consentWithdrawn, { date: dayOf(consentWithdrawnAt) }),
     ]
       .filter(Boolean)

@@ -6,6 +6,7 @@ import type { MedicationStatus } from '@polyclinic/domain/prescriptions/vocabula
 import type { EntryKind } from '@polyclinic/domain/charts/entries.ts'
 import type { CopyExtent } from '@polyclinic/domain/privacy/copied-record.ts'
 import type { BundleWords } from '@polyclinic/domain/privacy/bundle.ts'
+import type { Urgency } from '@polyclinic/domain/referrals/limits.ts'
 import type { ReviewStatus } from '@polyclinic/domain/reviews/model.ts'
 import type { Language } from '../../platform/language.ts'
 
@@ -48,6 +49,9 @@ type Texts = {
   referrals: string
   referral: string
   referralStates: Record<OutgoingState, string>
+  urgencies: Record<Urgency, string>
+  referralReason: string
+  referralQuestion: string
   consentWithdrawn: string
   reviews: string
   review: string
@@ -139,6 +143,9 @@ export const texts: Record<Language, Texts> = {
       cancelled: 'canceled',
       expired: 'not read in time',
     },
+    urgencies: { routine: 'Routine', urgent: 'Urgent', asap: 'As soon as possible' },
+    referralReason: 'Reason: {text}',
+    referralQuestion: 'Question: {text}',
     consentWithdrawn: 'Consent withdrawn on {date}',
     reviews: 'Your reviews',
     review: '{stars} of 5 stars ({state})',
@@ -254,6 +261,9 @@ export const texts: Record<Language, Texts> = {
       cancelled: 'zurückgezogen',
       expired: 'nicht rechtzeitig gelesen',
     },
+    urgencies: { routine: 'Normal', urgent: 'Dringend', asap: 'So bald wie möglich' },
+    referralReason: 'Grund: {text}',
+    referralQuestion: 'Frage: {text}',
     consentWithdrawn: 'Einwilligung widerrufen am {date}',
     reviews: 'Ihre Bewertungen',
     review: '{stars} von 5 Sternen ({state})',

@@ -5,7 +5,7 @@ import { answerTo, isAnswered, visibleSections, type Answers } from '@polyclinic
 import { isAsked } from '@polyclinic/domain/forms/definition.ts'
 import { statusOf as statusOfInvoice } from '@polyclinic/domain/invoices/standing.ts'
 import { statusOf as statusOfMedication } from '@polyclinic/domain/prescriptions/chain.ts'
-import type { CopiedFile, CopiedRecord, CopyExtent } from '@polyclinic/domain/privacy/copied-record.ts'
+import type { CopiedFile, CopiedRecord, CopyExtent, ReferralContent } from '@polyclinic/domain/privacy/copied-record.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
@@ -316,18 +316,20 @@ async function invoicesOf(context: Context, patientId: string, reads: Reads) {
   return invoices
 }
 
-/** As the page of referrals shows them: who and when, and what became of it. */
+/** As the page of referrals shows them: who and when, and what became of it; in a whole record with what they say. */
 async function copiedReferrals(context: Context, patientId: string, reads: Reads): Promise<CopiedRecord['referrals']> {
   const { name } = context.clinic
+  const told = (content: ReferralContent) => (reads.extent === 'whole' ? content : null)
   const came = await referralsOfRecord(context, patientId, reads.referrals)
   const went = await outgoingOfRecord(context, patientId, reads.outgoing)
   return [
-    ...came.map(({ id, partnerName, requestedAt, hasReport, consentWithdrawnAt }) => ({
-      ...{ id, by: partnerName, to: name, at: requestedAt, consentWithdrawnAt },
+    ...came.map(({ id, partnerName, requestedAt, hasReport, consentWithdrawnAt, content }) => ({
+      ...{ id, by: partnerName, to: name, at: requestedAt, consentWithdrawnAt, content: told(content) },
       state: hasReport ? ('completed' as const) : ('received' as const),
     })),
-    ...went.map(({ id, recipient, requestedAt, since, state, consentWithdrawnAt }) => ({
+    ...went.map(({ id, recipient, requestedAt, since, state, consentWithdrawnAt, content }) => ({
       ...{ id, by: name, to: recipient.name, at: requestedAt ?? since, state, consentWithdrawnAt },
+      content: told(content),
     })),
   ]
 }
@@ -349,7 +351,7 @@ async function copiedReviews(context: Context, patientId: string, reads: Reads):
 
 type Owners = { patientId: string; answersIds: readonly string[]; visitIds: readonly string[] }
 
-/** What was added to visits, sent with forms, and put into the chart. */
+/** What was added to visits, sent with forms, and put into the chart; in a whole record also what came with referrals. */
 async function filesOf(
   { db }: Context,
   reads: Reads,
@@ -358,11 +360,14 @@ async function filesOf(
   const sent = await db
     .selectFrom('private_files as f')
     .leftJoin('appointments as a', 'a.id', 'f.appointment_id')
+    .leftJoin('referrals as r', 'r.id', 'f.referral_id')
     .select(['f.id', 'f.name', 'f.media_type', 'f.size', 'f.sha256', 'f.created_at as at'])
+    .select('r.written_by_name as by')
     .where((eb) =>
       eb.or([
         eb.and([eb('f.appointment_id', '=', anyOf(visitIds)), reads.documents]),
         eb('f.form_answers_id', '=', anyOf(answersIds)),
+        ...(reads.extent === 'whole' ? [eb('r.patient_id', '=', patientId)] : []),
       ]),
     )
     .orderBy('f.id')
@@ -381,7 +386,7 @@ async function filesOf(
       ...{ sha256: row.sha256, at: row.written_at, by: row.written_by_name },
       result: copiedResultOf(row),
     })),
-    ...sent.map((row) => ({ ...row, by: null, result: null })),
+    ...sent.map((row) => ({ ...row, result: null })),
   ]
   return files.map(({ id, name, media_type: mediaType, size, sha256, at, by, result }, index) => ({
     ...{ id, title: name, mediaType, size, sha256: sha256.toString('hex'), at, by, result },

@@ -127,6 +127,7 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
     })
   const { id } = (await note('access')).json()
   const results = await resultsOf(ottilie, userId)
+  await fileOfReferral(ottilie, userId)
   const handOver = (of: string, over: object = {}) =>
     world.call(clinic.host, 'POST', `/data-requests/${of}/copies`, {
       headers: asDesk,
@@ -146,6 +147,12 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
     { status: 'preliminary' },
     { status: 'preliminary', conclusion: 'Come in', resultsInterpreter: [{ display: 'Dr. Okafor' }] },
   ])
+  // What referrals say, and what came with one, is in the whole record alone.
+  const said = [0, 1].map(() => ({ priority: 'urgent', reasonCode: [{ text: 'A lump' }] }))
+  expect(ofType(whole.json(), 'ServiceRequest')).toMatchObject(said)
+  expect(whole.body).toContain('Scan of the knee')
+  expect(shared.body).not.toContain('Scan of the knee')
+  expect(ofType(shared.json(), 'ServiceRequest').map((each) => each['reasonCode'])).toEqual([undefined, undefined])
   const more = ofType(whole.json(), 'DocumentReference').filter(({ id: of }) => !shared.body.includes(of))
   expect(more.some(({ id: of }) => of.startsWith('note-'))).toBe(true)
   expect(more.map((each) => (each['type'] as { text?: string } | undefined)?.text)).toContain('Note for the team')
@@ -398,6 +405,7 @@ test('whatever a record says, the published schema takes it', () => {
     referrals: outgoingStates.map((state, place) => ({
       ...{ id: crypto.randomUUID(), by: 'Clinic', to: 'Hill', at, state },
       consentWithdrawnAt: place === 0 ? at : null,
+      content: place === 0 ? null : { reason: place === 1 ? '' : 'Knee', question: 'Why?', urgency: 'asap' as const },
     })),
     reviews: reviewStatuses.map((status, place) => ({
       ...{ id: crypto.randomUUID(), visitId: place === 0 ? visit : other, doctor: 'Dr. Okafor', stars: 4, status },
@@ -424,6 +432,20 @@ test('whatever a record says, the published schema takes it', () => {
   const paper = composeCopy(record, { language: 'de', locale: 'de-DE', timeZone: 'Europe/Berlin', lines: [] })
   expect(paper.sections.map(({ title }) => title)).toContain('Verordnete Medikamente')
 })
+
+/** What a partner sent along. */
+const fileOfReferral = (patientId: string, by: string) =>
+  clinic.transact(async (db) => {
+    const [referral] = await db.selectFrom('referrals').select('id').where('patient_id', '=', patientId).execute()
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: crypto.randomUUID(), record_kind: 'referral', record_id: referral!.id, name: 'Scan of the knee.pdf' },
+        ...{ sha256: Buffer.alloc(32, 9), size: 3, media_type: 'application/pdf' },
+        ...{ created_by_user_id: by, added_by_link: false },
+      })
+      .execute()
+  })
 
 /** At which nobody has looked, and which is not released; beside them one that is withdrawn, which no copy has. */
 async function resultsOf(patientId: string, by: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { ReferralContent } from '@polyclinic/domain/privacy/copied-record.ts'
 import type * as contracts from '@polyclinic/domain/referrals/partner-endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -40,14 +41,18 @@ export async function listReferralsOfMe(
 /** Which these are, for whoever reads something else of them. */
 export const selectReferralIdsOfMe = (context: Context) => sql`select id from (${ofThem(context)}) own`
 
-/** The same of one record, as far as whoever takes its copy reads that. */
+type Copied = Shown & { content: ReferralContent }
+
+/** The same of one record with what each says, as far as whoever takes its copy reads that. */
 export async function referralsOfRecord(
   { db }: Context,
   patientId: string,
   reads: RawBuilder<SqlBool>,
-): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`${selectOfPatients(reads)} and r.patient_id = ${patientId}
-    order by r.requested_at, r.id`.execute(db)
+): Promise<Copied[]> {
+  const { rows } = await sql<Copied>`
+    select shown.*, json_build_object('reason', said.reason, 'question', said.question, 'urgency', said.urgency) as content
+    from (${selectOfPatients(reads)} and r.patient_id = ${patientId}) shown join referrals said on said.id = shown.id
+    order by shown."requestedAt", shown.id`.execute(db)
   return rows
 }
 

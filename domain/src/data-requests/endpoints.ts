@@ -3,7 +3,7 @@ import { password } from '../accounts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import { id, ifMatch, instant, line, listOf, plainDate, skip, take, text, trueOrFalse } from '../kit/shapes.ts'
-import { copyFormats } from '../privacy/copy-formats.ts'
+import { copyAskers, copyFormats } from '../privacy/copy-formats.ts'
 import { everyRequestAct, needsWords, requestEvents, requestKinds, requestStatuses, type RequestKind } from './acts.ts'
 import { requestLimits } from './limits.ts'
 
@@ -199,13 +199,16 @@ export const handOverCopy = endpoint({
   recordKind: 'data-request',
   asksForCode: true,
   summary:
-    'The copy of a patient’s data for whoever asked by letter or at the desk, made with one’s password: what is shared with the patient and what the health record says, or the whole record. The request keeps who made it, in which form, and how they knew who asks.',
+    'The copy of a patient’s data for whoever asked by letter or at the desk, made with one’s password: what is shared with the patient, for the patient with what the health record says, or the whole record. The request keeps who made it, in which form, and how they knew who asks.',
   params: z.object({ id }),
   body: z.strictObject({
     ...{ format: z.enum(copyFormats), password },
     isWhole: z
       .boolean()
       .describe('With signed notes, letters and files that are not shared, and what is written for the team.'),
+    asker: z
+      .enum(copyAskers)
+      .describe('Who asks: who acts for a patient gets no health record, unless it is the whole one.'),
     identity: line(requestLimits.identity).describe('How whoever hands it over knows that it is them.'),
   }),
   answers: { 200: fileAnswer('application/fhir+json', 'application/pdf', 'application/zip') },

@@ -41,8 +41,11 @@ export type CopiedConsent = {
   withdrawn: { at: string; by: string } | null
 }
 
-/** How much of a record is copied: what an account is shown, what is shared with the patient, or all that is stored. */
-export type CopyExtent = 'account' | 'shared' | 'whole'
+/**
+ * How much of a record is copied: what an account is shown, what is shared with the patient (the health record is in their
+ * own copy, not in that of who acts for them), or all that is stored.
+ */
+export type CopyExtent = 'account' | 'shared' | 'for-representative' | 'whole'
 
 /** What of a patient is copied for them. */
 export type CopiedRecord = {

@@ -88,7 +88,7 @@ export const privacyExamples: Record<string, readonly MakeExample[]> = {
   ],
   handOverCopy: (['bundle', 'paper', 'archive'] as const).map((format) => async (world: World) => {
     await withPassword(world, 'admin')
-    const body = { format, password, isWhole: true, identity: 'ID card, at the desk' }
+    const body = { format, password, isWhole: true, asker: 'patient', identity: 'ID card, at the desk' }
     return { params: await aRequest(world), body, ...handled }
   }),
   eraseForDataRequest: [

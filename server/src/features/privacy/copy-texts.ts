@@ -78,6 +78,8 @@ export const texts: Record<Language, Texts> = {
         'What {clinic} shows of this patient online. Notes and documents that were not shared are not in it; what the health record says is in a patient’s own copy alone. Ask the clinic for the rest.',
       shared:
         'What {clinic} has shared with this patient, and what the health record says. Notes and documents that were not shared are not in it.',
+      'for-representative':
+        'What {clinic} has shared with this patient, for whoever acts for them. Notes and documents that were not shared, and what the health record says, are not in it.',
       whole:
         'What {clinic} keeps of this patient, also what was not shared online. What is not finished, or was entered in error, is not in it.',
     },
@@ -197,6 +199,8 @@ export const texts: Record<Language, Texts> = {
         'Was {clinic} von dieser Patientin oder diesem Patienten online zeigt. Nicht freigegebene Dokumentation und Dateien fehlen; was in der Gesundheitsakte steht, enthält nur die eigene Kopie. Fragen Sie für alles Weitere die Praxis.',
       shared:
         'Was {clinic} dieser Patientin oder diesem Patienten freigegeben hat, und was in der Gesundheitsakte steht. Nicht freigegebene Dokumentation und Dateien fehlen.',
+      'for-representative':
+        'Was {clinic} dieser Patientin oder diesem Patienten freigegeben hat, für die Vertretung. Nicht freigegebene Dokumentation und Dateien und was in der Gesundheitsakte steht, fehlen.',
       whole:
         'Was {clinic} von dieser Patientin oder diesem Patienten gespeichert hat, auch was online nicht freigegeben ist. Unfertiges und irrtümlich Eingetragenes fehlt.',
     },

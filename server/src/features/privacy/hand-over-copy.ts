@@ -20,7 +20,7 @@ import { copiesOf, makeCopy } from './take-copy.ts'
  */
 export async function handOverCopy(
   scope: RequestScope,
-  { params: { id }, body: { format, isWhole, identity, password } }: Input<typeof contracts.handOverCopy>,
+  { params: { id }, body: { format, isWhole, asker, identity, password } }: Input<typeof contracts.handOverCopy>,
 ): Promise<Output<typeof contracts.handOverCopy>> {
   await scope.transact(async (context) => {
     requireWholeClinic(context, 'data-copies:hand-over')
@@ -33,7 +33,8 @@ export async function handOverCopy(
     async () => {
       const { row, ...copied } = await scope.transact(async (context) => {
         const row = await findRequest(context.db, id)
-        const record = await readDeskCopy(context, row.patientId, isWhole ? 'whole' : 'shared')
+        const extent = isWhole ? 'whole' : asker === 'representative' ? 'for-representative' : 'shared'
+        const record = await readDeskCopy(context, row.patientId, extent)
         return { row, record, lines: await readLetterhead(context, null), account: signedIn(context).userId }
       })
       const file = await makeCopy(scope, copied, format)

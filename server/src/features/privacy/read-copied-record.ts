@@ -103,8 +103,9 @@ const asAccount = (context: Context): Reads => {
 }
 
 const all = sql<SqlBool>`true`
+type DeskExtent = Exclude<CopyExtent, 'account'>
 /** As the clinic keeps it: whom an account acts for is nothing to somebody who writes a letter. */
-const asClinic = (extent: 'shared' | 'whole'): Reads => ({
+const asClinic = (extent: DeskExtent): Reads => ({
   ...{ extent, visits: all, documents: all, notes: sql`e.signed_at is not null`, reviews: all, files: all },
   ...{ entries: all, medications: all, forms: all, invoices: sql`i.status = 'issued'`, referrals: all, outgoing: all },
 })
@@ -121,15 +122,11 @@ export const readOwnCopy = async (context: Context, patientId: string): Promise<
   readCopiedRecord(context, await requireCopyable(context, patientId), asAccount(context))
 
 /**
- * The same for whoever asked by letter or at the desk: what is shared with the patient and what the chart says; or all that
- * is stored and was not in error, of a record that is kept apart, too.
+ * The same for whoever asked by letter or at the desk: what is shared with the patient, and for the patient what the chart
+ * says; or all that is stored and was not in error, of a record that is kept apart, too.
  * @throws {Refusal} `not_found`
  */
-export async function readDeskCopy(
-  context: Context,
-  patientId: string,
-  extent: 'shared' | 'whole',
-): Promise<CopiedRecord> {
+export async function readDeskCopy(context: Context, patientId: string, extent: DeskExtent): Promise<CopiedRecord> {
   const patient = await context.db
     .selectFrom('patients')
     .select(['id', 'given_name', 'family_name', 'birth_date', 'email', 'phone'])
@@ -138,7 +135,11 @@ export async function readDeskCopy(
     .where('merged_into', 'is', null)
     .executeTakeFirst()
   if (!patient) throw refuse('not_found')
-  return readCopiedRecord(context, { ...patient, is_own: true, is_known: true }, asClinic(extent))
+  return readCopiedRecord(
+    context,
+    { ...patient, is_own: extent !== 'for-representative', is_known: true },
+    asClinic(extent),
+  )
 }
 
 async function readCopiedRecord(context: Context, patient: Person, reads: Reads): Promise<CopiedRecord> {

@@ -131,7 +131,7 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
   const handOver = (of: string, over: object = {}) =>
     world.call(clinic.host, 'POST', `/data-requests/${of}/copies`, {
       headers: asDesk,
-      body: { format: 'bundle', isWhole: false, identity: 'ID card', password, ...over },
+      body: { format: 'bundle', isWhole: false, asker: 'patient', identity: 'ID card', password, ...over },
     })
   expect((await handOver(id, { password: 'not this one' })).json().code).toBe('wrong_password')
   expect((await handOver(id, { identity: ' ' })).json().errors).toMatchObject([{ pointer: '/body/identity' }])
@@ -140,6 +140,10 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
   const own = await bundleFor(hers, ottilie)
   const entriesIn = ({ entry }: { entry: Entry[] }) => entry.map(({ resource }) => resource)
   expect(entriesIn(shared.json())).toEqual(entriesIn(own))
+  // A letter of her mother's gets no health record.
+  const acting = (await handOver(id, { asker: 'representative' })).json()
+  expect(ofType(acting, 'Appointment')).toEqual(ofType(own, 'Appointment'))
+  expect([own, acting].map((each) => ofType(each, 'AllergyIntolerance').length > 0)).toEqual([true, false])
   const whole = await handOver(id, { isWhole: true })
   for (const { resource } of whole.json().entry) expect(validator.validate(resource)).toEqual([])
   const reports = ofType(whole.json(), 'DiagnosticReport')
@@ -172,7 +176,7 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
   const one = await world.call(clinic.host, 'GET', `/data-requests/${id}`, { headers: asDesk })
   const copies = one.json().history.filter(({ act }: { act: string }) => act === 'copy')
   expect(copies).toEqual(
-    [false, true].map((isWhole) => ({
+    [false, false, true].map((isWhole) => ({
       ...{ at: expect.any(String), act: 'copy', isPatient: false, by: 'Dana Desk', text: 'ID card' },
       copy: { format: 'bundle', isWhole },
     })),

@@ -1,5 +1,5 @@
 import { requestLimits } from '@polyclinic/domain/data-requests/limits.ts'
-import { copyFormats, type CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
+import { copyAskers, copyFormats, type CopyAsker, type CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import { useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -24,13 +24,14 @@ export function HandOverCopy({ request, today, onDone, onClose }: HandOverCopyPr
   const [typed, setTyped] = useState<{ format: CopyFormat; isWhole: boolean; identity: string; password: string }>({
     ...{ format: request.kind === 'portability' ? 'bundle' : 'paper', isWhole: false, identity: '', password: '' },
   })
+  const [asker, setAsker] = useState<CopyAsker | null>(null)
   const [isTried, setTried] = useState(false)
   const missing = (value: string) => isTried && value.trim() === '' && t('common.required')
   const isWrong = problem?.code === 'wrong_password'
   const submit = async () => {
     setTried(true)
-    if (typed.identity.trim() === '' || typed.password === '') return
-    const outcome = await send(() => handOverCopy(request.id, typed))
+    if (asker === null || typed.identity.trim() === '' || typed.password === '') return
+    const outcome = await send(() => handOverCopy(request.id, { ...typed, asker }))
     if (!outcome.done) return
     saveFile(outcome.value, `${t('dataProtection.copyFile')} ${today}.${copyEndings[typed.format]}`)
     onDone()
@@ -46,6 +47,17 @@ export function HandOverCopy({ request, today, onDone, onClose }: HandOverCopyPr
     >
       {problem && !isWrong && <RefusalNote refusal={problem} isTeam />}
       <p>{t('dataProtection.about-copy')}</p>
+      <RadioCards
+        legend={t('dataProtection.asker')}
+        showLegend
+        name="asker"
+        value={asker}
+        error={isTried && asker === null && t('common.required')}
+        onChange={setAsker}
+        choices={copyAskers.map((value) => ({
+          ...{ value, label: t(`dataProtection.asker-${value}`), hint: t(`dataProtection.asker-${value}-hint`) },
+        }))}
+      />
       <Field
         label={t('dataProtection.identity')}
         hint={t('dataProtection.identityHint')}

@@ -49,6 +49,12 @@ export const texts = {
   'act-copy': 'Kopie aushändigen',
   'about-copy':
     'Für alle, die per Brief oder am Empfang danach gefragt haben. Die Datei wird hier heruntergeladen, zum Ausdrucken oder Aushändigen; der Antrag hält fest, wer sie wann angefertigt hat. Beantworten Sie den Antrag danach.',
+  asker: 'Wer fragt danach',
+  'asker-patient': 'Die Patientin oder der Patient',
+  'asker-patient-hint': 'Mit dem, was in der Gesundheitsakte steht.',
+  'asker-representative': 'Jemand, der sie vertritt',
+  'asker-representative-hint':
+    'Zum Beispiel ein Elternteil: ohne die Gesundheitsakte, denn Jugendliche sagen in der Praxis, was nicht für die Eltern ist. Sie steht nur in der ganzen Akte.',
   identity: 'Woran Sie die Person erkannt haben',
   identityHint: 'Zum Beispiel: Ausweis gezeigt; der Brief kam von der hinterlegten Adresse.',
   wholeRecord: 'Auch, was online nicht freigegeben ist',
@@ -58,7 +64,7 @@ export const texts = {
   copyFile: 'Kopie der Daten',
   'done-copy': 'Die Kopie ist heruntergeladen.',
   'did-copy': 'Kopie angefertigt von {name}',
-  copiedShared: '{format}; was freigegeben ist und die Gesundheitsakte',
+  copiedShared: '{format}; was freigegeben ist, nicht die ganze Akte',
   copiedWhole: '{format}; die ganze Akte',
   'act-fulfill': 'Beantworten',
   'act-propose': 'Löschung vorbereiten',

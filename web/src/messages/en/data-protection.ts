@@ -45,6 +45,12 @@ export const texts = {
   'act-copy': 'Hand over a copy',
   'about-copy':
     'For whoever asked by letter or at the desk. The file is downloaded here, to be printed or handed over; the request keeps who made it and when. Answer the request afterwards.',
+  asker: 'Who asks',
+  'asker-patient': 'The patient',
+  'asker-patient-hint': 'With what the health record says.',
+  'asker-representative': 'Somebody who acts for them',
+  'asker-representative-hint':
+    'A parent or a guardian, for example: without the health record, because teenagers tell a doctor what is not for their parents. It is in the whole record alone.',
   identity: 'How you know that it is them',
   identityHint: 'For example: showed an ID card; the letter came from the address on record.',
   wholeRecord: 'Also what is not shared online',
@@ -54,7 +60,7 @@ export const texts = {
   copyFile: 'Copy of data',
   'done-copy': 'The copy was downloaded.',
   'did-copy': 'Copy made by {name}',
-  copiedShared: '{format}; what is shared, and the health record',
+  copiedShared: '{format}; what is shared, not the whole record',
   copiedWhole: '{format}; the whole record',
   'act-fulfill': 'Answer',
   'act-propose': 'Prepare erasure',

@@ -133,6 +133,8 @@ it('hands over a copy once it is said how they are known, with the password', as
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Download the copy' }))
   await press()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(screen.getByRole('group', { name: /Who asks/ }).textContent).toContain('Fill this in.')
+  await userEvent.click(screen.getByRole('radio', { name: /Somebody who acts for them/ }))
   await userEvent.type(screen.getByLabelText('How you know that it is them'), 'ID card')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also what is not shared online' }))
   expect(screen.getByText(/Have one of the doctors look through them first/)).toBeTruthy()
@@ -145,7 +147,7 @@ it('hands over a copy once it is said how they are known, with the password', as
   expect(await screen.findByText('The copy was downloaded.')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: `/data-requests/${id}/copies`,
-    body: { format: 'paper', isWhole: true, identity: 'ID card', password: 'seven bees hum' },
+    body: { format: 'paper', isWhole: true, asker: 'representative', identity: 'ID card', password: 'seven bees hum' },
   })
   expect(saved).toEqual([expect.stringMatching(/^Copy of data \d{4}-\d\d-\d\d\.pdf$/)])
 })

@@ -31,8 +31,9 @@ test('exports, rights and a protection that was turned off are told however ofte
     day(1, { action: 'patients:export', times: 800 }),
     day(3, { action: 'users:grant' }),
     day(2, { action: 'clinics:turn-checks-off' }),
+    day(4, { action: 'data-requests:copy' }),
     day(4, { action: 'patients:export', isDenied: true }),
     day(4, { action: 'patients:update' }),
   ]
-  expect(kinds(days)).toEqual(['rights 3', 'protection 2', 'export 1'])
+  expect(kinds(days)).toEqual(['export 4', 'rights 3', 'protection 2', 'export 1'])
 })

@@ -29,6 +29,7 @@ const worthALook: Partial<Record<AuditAction, UnusualKind>> = {
   'patients:break-glass': 'opened-with-reason',
   'patients:export': 'export',
   'forms:export': 'export',
+  'data-requests:copy': 'export',
   'audit:export': 'export',
   'users:grant': 'rights',
   'users:change-roles': 'rights',

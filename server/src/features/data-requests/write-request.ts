@@ -7,7 +7,7 @@ import {
   type RequestSide,
 } from '@polyclinic/domain/data-requests/acts.ts'
 import { dueOn } from '@polyclinic/domain/data-requests/deadlines.ts'
-import type { CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
+import type { CopyAsker, CopyFormat } from '@polyclinic/domain/privacy/copy-formats.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isStale, seenVersion } from '@polyclinic/domain/kit/version.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -96,7 +96,7 @@ type Doing = {
   ifMatch: string | undefined | null
   text?: string
   /** What was copied for whoever asked. */
-  copy?: { format: CopyFormat; isWhole: boolean }
+  copy?: { format: CopyFormat; isWhole: boolean; asker: CopyAsker }
   /** What else is written of it. */
   sets?: readonly RawBuilder<unknown>[]
   /** What is told of it, where it ends or takes longer. */
@@ -116,6 +116,8 @@ export async function actOnRequest(context: Context, act: RequestAct, row: Reque
   if (status === null) throw refuse('request_changed')
   const seen = ifMatch === null ? row.version : seenVersion(ifMatch)
   const object = { kind: 'patient', id: row.patientId } as const
+  // Of a copy it is how much left, which whoever watches over the clinic looks at.
+  const detail = copy ? `${copy.isWhole ? 'whole' : 'shared'} ${copy.format} ${copy.asker}` : row.id
   const isWritten = await writeGated(
     db,
     {
@@ -138,7 +140,7 @@ export async function actOnRequest(context: Context, act: RequestAct, row: Reque
           version_after: row.version + 1,
         },
       ]),
-      auditRows(context, { action: `data-requests:${act}`, object, side, detail: row.id }),
+      auditRows(context, { action: `data-requests:${act}`, object, side, detail }),
       changeRows([{ noun: 'patient', id: row.patientId }]),
       ...telling,
     ],

@@ -43,7 +43,7 @@ export async function handOverCopy(
           side: 'clinic',
           ifMatch: null,
           text: identity,
-          copy: { format, isWhole },
+          copy: { format, isWhole, asker },
         }),
       )
       return file

@@ -181,6 +181,12 @@ test('the desk hands over what was asked for by letter: what is shared, or the w
       copy: { format: 'bundle', isWhole },
     })),
   )
+  const audited = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('detail').where('action', '=', 'data-requests:copy').orderBy('id').execute(),
+  )
+  expect(audited.map(({ detail }) => detail)).toEqual([
+    ...['shared bundle patient', 'shared bundle representative', 'whole bundle patient', 'shared bundle patient'],
+  ])
   const readers = await world.call(clinic.host, 'GET', '/patients/me/readers', { headers: hers })
   expect(readers.body).toContain('Dana Desk')
   const { id: objection } = (await note('objection')).json()

@@ -151,6 +151,7 @@ export async function aLife(clinic: TestClinic, ids: { provider_id: string; serv
         ...{ id: letters[2], patient_id, kind: 'result', result_category: 'laboratory', name: 'Blood count' },
         ...{ written_at: at('15:10'), written_by_user_id: user.id, written_by_name: 'Dr. Okafor', word: 'All is well' },
         ...{ reviewed_at: at('15:35'), reviewed_by_user_id: user.id, reviewed_by_name: 'Dr. Okafor' },
+        ...{ released_at: at('15:35'), released_by_user_id: user.id, released_by_name: 'Dr. Okafor' },
         ...{ shared_at: at('15:35'), shared_by_user_id: user.id },
       })
       .execute()

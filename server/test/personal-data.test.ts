@@ -133,7 +133,7 @@ const notShown: Reasons = {
     encounters: 'signed_by_user_id changed',
     form_answers: 'begun_by_user_id completed_by_user_id',
     chart_entries: 'written_by_user_id',
-    chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id reviewed_by_user_id',
+    chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id reviewed_by_user_id released_by_user_id',
     chart_openings: 'user_id seen_by',
     former_details: 'changed_by_user_id',
     invitations: 'invited_by',

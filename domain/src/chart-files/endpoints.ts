@@ -36,6 +36,12 @@ export const chartFile = z.object({
         .object({ at: instant, by: z.string() })
         .nullable()
         .describe('The doctor who looked at it first; null: nobody has.'),
+      released: z
+        .object({ at: instant, by: z.string() })
+        .nullable()
+        .describe(
+          'The doctor who released it first, and says the word; null: nobody has. Stays when it is taken back.',
+        ),
     })
     .nullable()
     .describe('Null: no result.'),
@@ -110,11 +116,14 @@ export const reviewResult = endpoint({
   path: `${path}/{fileId}/review`,
   access: 'encounters:sign',
   summary:
-    'A doctor has looked at a result, and releases it to the patient with a word of their own, or not yet, or no longer. Who looked at it first stays; the word can be changed while the patient does not read it.',
+    'A doctor has looked at a result, and releases it to the patient with a word of their own, or not yet, or no longer. Who looked at it first stays, and so does the word from the first release on: another one is refused.',
   params: one,
-  body: z.strictObject({ isShared: z.boolean(), word: text(wordCharactersAtMost).default('') }),
+  body: z.strictObject({
+    isShared: z.boolean(),
+    word: text(wordCharactersAtMost).optional().describe('Without one it stays as it is.'),
+  }),
   answers: { 200: chartFile },
-  errors: ['reason_required', 'record_merged', 'file_withdrawn'],
+  errors: ['reason_required', 'record_merged', 'file_withdrawn', 'result_released'],
 })
 
 export const listUnreviewedResults = endpoint({

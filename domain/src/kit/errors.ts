@@ -82,6 +82,7 @@ export const refusals = {
   reason_required: { status: 403, title: 'Say first why this chart must be opened.' },
   entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },
   entry_conflict: { status: 409, title: 'The chart already says something about this.' },
+  result_released: { status: 409, title: 'It was released with another word, which stays.' },
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
   letter_unprintable: { status: 422, title: 'A name in the letter is in a script that cannot be printed.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },

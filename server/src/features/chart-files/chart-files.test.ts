@@ -110,8 +110,10 @@ test('a result waits for a doctor’s look, and is released with a word of their
   const word = 'All values are normal.\nSee you in May.'
   expect((await review(doctor, { isShared: true, word })).json()).toMatchObject({ result: { word } })
   expect((await ask(patient, 'GET', own)).statusCode).toBe(200)
-  // What the patient reads is changed by nobody.
-  expect((await review(doctor, { isShared: true, word: 'Or not' })).json().result.word).toBe(word)
+  // What the patient was told is changed by nobody.
+  expect(await code(review(doctor, { isShared: true, word: 'Or not' }))).toBe('result_released')
+  expect(await code(review(doctor, { isShared: false, word: 'Or not' }))).toBe('result_released')
+  expect((await review(doctor, { isShared: true, word })).json().result.word).toBe(word)
   const { items, groups } = (await ask(patient, 'GET', '/patients/me/shared?of=result')).json()
   expect([groups, items]).toMatchObject([
     ['result'],
@@ -130,8 +132,9 @@ test('a result waits for a doctor’s look, and is released with a word of their
     }),
   )
 
-  expect((await review(doctor, { isShared: false, word })).json().sharedAt).toBeNull()
+  expect((await review(doctor, { isShared: false })).json().sharedAt).toBeNull()
   expect(await code(ask(patient, 'GET', own))).toBe('not_found')
+  expect(await code(review(doctor, { isShared: true, word: 'Or not' }))).toBe('result_released')
   await ask(doctor, 'POST', `${file}/withdraw`, { reason: 'Another patient’s' })
   expect(await code(review(doctor, { isShared: true, word }))).toBe('file_withdrawn')
   const acts = await practice.clinic.transact((db) =>
@@ -140,10 +143,52 @@ test('a result waits for a doctor’s look, and is released with a word of their
       .select('action')
       .where('action', 'in', ['chart-files:review', 'chart-files:share', 'chart-files:unshare'])
       .where('outcome', '=', 'done')
-      .orderBy('id')
       .execute(),
   )
-  expect(acts.map(({ action }) => action.split(':')[1])).toEqual(['review', 'review', 'share', 'unshare'])
+  expect(acts.map(({ action }) => action.split(':')[1]).toSorted()).toEqual(['review', 'review', 'share', 'unshare'])
+})
+
+/** Somebody who does not treat the patient opens the chart. */
+const breakGlass = (who: TestUser | undefined) =>
+  ask(who, 'POST', `${path}/chart/open`, { reason: 'Stands in for Dr. Okafor' })
+const aResult = async (who: TestUser | undefined, name: string): Promise<string> =>
+  (await add(who, pdf(name), name, 'laboratory')).json().id
+
+test('a word that was released stays, in the name of who said it, and is gone with the result', async () => {
+  await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { verificationStatus: 'confirmed' })
+  const standIn = await aUser(practice.clinic, { roles: ['provider'], name: 'Dr. Standin' })
+  await breakGlass(standIn)
+  const id = await aResult(doctor, 'Blood count')
+  const review = (who: TestUser | undefined, body: object) => ask(who, 'POST', `${path}/files/${id}/review`, body)
+  const listed = async () => (await ask(patient, 'GET', '/patients/me/shared?of=result')).json().items
+  const word = 'All is well'
+  await review(doctor, { isShared: false, word: 'Not ready' })
+  expect((await review(standIn, { isShared: true, word })).json().result).toMatchObject({
+    ...{ word, reviewed: { by: 'Dr. Maya Okafor' }, released: { by: 'Dr. Standin' } },
+  })
+  expect(await listed()).toMatchObject([{ by: 'Dr. Standin', result: { word } }])
+
+  await review(doctor, { isShared: false })
+  await expect(
+    practice.clinic.transact((db) => db.updateTable('chart_files').set({ word: 'Or not' }).execute()),
+  ).rejects.toThrow('never changed')
+  await review(doctor, { isShared: true })
+  expect(await listed()).toMatchObject([{ by: 'Dr. Standin', result: { word } }])
+  await ask(doctor, 'POST', `${path}/files/${id}/withdraw`, { reason: 'Another patient’s' })
+  expect(await listed()).toMatchObject([{ standing: 'withdrawn', result: { word: null } }])
+})
+
+test('of several doctors who release a result at once one says the word, and the others hear so', async () => {
+  const id = await aResult(doctor, 'Blood count')
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, place) =>
+      ask(doctor, 'POST', `${path}/files/${id}/review`, { isShared: true, word: `Word ${place}` }),
+    ),
+  )
+  const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
+  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 4 }, () => 'result_released')])
+  const { result } = (await ask(doctor, 'POST', `${path}/files/${id}/review`, { isShared: true })).json()
+  expect(result.word).toBe(`Word ${codes.indexOf(200)}`)
 })
 
 test('it is neither added nor opened by who does not see what is clinical, nor in the place of a letter', async () => {

@@ -24,6 +24,7 @@ export const selectChartFiles = (db: ClinicDatabase) =>
     .select(['c.reference', 'c.content', 'c.replaces', 'c.shared_at', 'later.id as replaced_by'])
     .select(['c.withdrawn_at', 'c.withdrawn_by_name', 'c.withdrawn_reason'])
     .select(['c.result_category', 'c.word', 'c.reviewed_at', 'c.reviewed_by_name'])
+    .select(['c.released_at', 'c.released_by_name'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size', 'f.sha256'])
 
 export type ChartFileRow = Awaited<ReturnType<ReturnType<typeof selectChartFiles>['executeTakeFirstOrThrow']>>
@@ -44,17 +45,23 @@ export const aboutOf = ({ content }: Pick<ChartFileRow, 'content'>) => letterAbo
 /** Put into the chart as it is, and no letter, of which its doctor decides at the note. */
 export const isAdded = ({ kind }: Pick<ChartFileRow, 'kind'>): boolean => addedKinds.some((added) => added === kind)
 
-const resultOf = ({ result_category: category, word, reviewed_at: at, reviewed_by_name: by }: ChartFileRow) =>
-  category === null
+const doneOf = (at: string | null, by: string | null) => (at === null || by === null ? null : { at, by })
+
+const resultOf = (row: ChartFileRow) =>
+  row.result_category === null
     ? null
-    : { category: category as ResultCategory, word, reviewed: at === null ? null : { at, by: by! } }
+    : {
+        ...{ category: row.result_category as ResultCategory, word: row.word },
+        reviewed: doneOf(row.reviewed_at, row.reviewed_by_name),
+        released: doneOf(row.released_at, row.released_by_name),
+      }
 
 /** As its patient's copy says it: a whole record has it before a doctor looked at it, and before it was released, too. */
 export function copiedResultOf(row: ChartFileRow) {
   const result = resultOf(row)
   if (result === null) return null
   return {
-    ...{ category: result.category, word: result.word, reviewedBy: result.reviewed?.by ?? null },
+    ...{ category: result.category, word: result.word, reviewedBy: (result.released ?? result.reviewed)?.by ?? null },
     sharedAt: row.shared_at,
   }
 }
@@ -89,6 +96,7 @@ export const filesOfPatients = (db: ClinicDatabase, patientIds: readonly string[
     .select(['withdrawn_at as withdrawnAt', 'withdrawn_by_name as withdrawnBy', 'withdrawn_reason as reason'])
     .select(['shared_at as sharedAt', 'result_category as resultCategory', 'word'])
     .select(['reviewed_at as reviewedAt', 'reviewed_by_name as reviewedBy'])
+    .select(['released_at as releasedAt', 'released_by_name as releasedBy'])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('written_at')
     .execute()

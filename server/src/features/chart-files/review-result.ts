@@ -13,47 +13,68 @@ import { patientChanges } from '../chart-access/patient-changes.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { writerName } from '../providers/writer-name.ts'
-import { asChartFile, findChartFile } from './chart-files.ts'
+import { tellingRows } from '../sharing/tell-readers.ts'
+import { asChartFile, findChartFile, type ChartFileRow } from './chart-files.ts'
 import { share } from './change-chart-file.ts'
 
 /**
- * A doctor has looked at a result, and says whether its patient reads it, with which word. What is so already stays as it is.
- * @throws {Refusal} as `accessChart`; `forbidden`; `not_found` for what is no result; `file_withdrawn`
+ * A doctor has looked at a result, and says whether its patient reads it, with which word. What is so already stays as it is,
+ * and so does the word that was released.
+ * @throws {Refusal} as `accessChart`; `forbidden`; `not_found` for what is no result; `file_withdrawn`; `result_released` with
+ *   another word
  */
 export async function reviewResult(
   context: Context,
   { params: { id: patientId, fileId }, body }: Input<typeof contracts.reviewResult>,
 ): Promise<Output<typeof contracts.reviewResult>> {
-  const { db, now } = context
   const { access } = await accessChart(context, patientId)
   if (!access.mayWrite) throw refuse('forbidden')
-  const row = await findChartFile(db, patientId, fileId)
-  if (row.kind !== 'result') throw refuse('not_found')
-  const word = body.word.trim() || null
-  if (row.shared_at === null && (row.reviewed_at === null || word !== row.word)) {
-    const by = { id: signedIn(context).userId, name: await writerName(context) }
-    const isOurs = await writeGated(
-      db,
-      {
-        facts: sql`select`,
-        // Who looked at it first stays.
-        claim: sql`
-          update chart_files set reviewed_at = coalesce(reviewed_at, ${now}::timestamptz),
-            reviewed_by_user_id = coalesce(reviewed_by_user_id, ${by.id}::uuid),
-            reviewed_by_name = coalesce(reviewed_by_name, ${by.name}), word = ${word}
-          where id = ${fileId} and withdrawn_at is null and shared_at is null returning 1`,
-      },
-      [
-        auditRows(context, {
-          ...{ action: 'chart-files:review', object: { kind: 'patient', id: patientId }, side: 'clinic' },
-          detail: fileId,
-        }),
-        changeRows(await patientChanges(db, patientId, now)),
-      ],
-    )
-    if (!isOurs) throw refuse('file_withdrawn')
-  }
-  return asChartFile(await share(context, await findChartFile(db, patientId, fileId), body.isShared))
+  const seen = await findChartFile(context.db, patientId, fileId)
+  if (seen.kind !== 'result') throw refuse('not_found')
+  const word = body.word === undefined ? seen.word : body.word.trim() || null
+  const isNew = seen.reviewed_at === null || word !== seen.word
+  if (seen.released_at === null && (isNew || body.isShared)) await look(context, seen, { ...body, word, isNew })
+  // As it is by now: somebody may have been first.
+  const row = await findChartFile(context.db, patientId, fileId)
+  if (row.withdrawn_at === null && row.word !== word) throw refuse('result_released')
+  return asChartFile(await share(context, row, body.isShared))
+}
+
+type Look = { isShared: boolean; word: string | null; isNew: boolean }
+
+/** Nothing, once it was withdrawn or released. */
+async function look(context: Context, { id, patient_id: patientId }: ChartFileRow, { isShared, word, isNew }: Look) {
+  const { db, now } = context
+  const by = { id: signedIn(context).userId, name: await writerName(context) }
+  const said = { object: { kind: 'patient', id: patientId }, side: 'clinic', detail: id } as const
+  await writeGated(
+    db,
+    {
+      facts: sql`select`,
+      // Who looked at it first stays.
+      claim: sql`
+        update chart_files set reviewed_at = coalesce(reviewed_at, ${now}::timestamptz),
+          reviewed_by_user_id = coalesce(reviewed_by_user_id, ${by.id}::uuid),
+          reviewed_by_name = coalesce(reviewed_by_name, ${by.name}), word = ${word}
+          ${
+            isShared
+              ? sql`, shared_at = ${now}, shared_by_user_id = ${by.id},
+                released_at = ${now}, released_by_user_id = ${by.id}, released_by_name = ${by.name}`
+              : sql``
+          }
+        where id = ${id} and withdrawn_at is null and released_at is null returning 1`,
+    },
+    [
+      ...(isNew ? [auditRows(context, { action: 'chart-files:review', ...said })] : []),
+      ...(isShared
+        ? [
+            auditRows(context, { action: 'chart-files:share', ...said }),
+            ...(await tellingRows(context, { patientId, appointmentId: null })),
+          ]
+        : []),
+      changeRows(await patientChanges(db, patientId, now)),
+    ],
+  )
 }
 
 /** Results at which no doctor has looked yet, of whom the caller treats. Which patients that are is told, and audited. */

@@ -86,7 +86,9 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
         'reference', c.reference, 'about', c.content, 'appointmentId', c.appointment_id, 'writtenBy', c.written_by_name,
         'result', case when c.kind = 'result' then jsonb_build_object('category', c.result_category, 'word', c.word,
           'reviewed', case when c.reviewed_at is not null then
-            jsonb_build_object('at', ${asInstant('c.reviewed_at')}, 'by', c.reviewed_by_name) end) end,
+            jsonb_build_object('at', ${asInstant('c.reviewed_at')}, 'by', c.reviewed_by_name) end,
+          'released', case when c.released_at is not null then
+            jsonb_build_object('at', ${asInstant('c.released_at')}, 'by', c.released_by_name) end) end,
         'contentHash', encode(f.sha256, 'hex'), 'withdrawn', case when c.withdrawn_at is not null then
           jsonb_build_object('at', ${asInstant('c.withdrawn_at')}, 'by', c.withdrawn_by_name, 'reason', c.withdrawn_reason) end,
         'sharedAt', ${asInstant('c.shared_at')}))

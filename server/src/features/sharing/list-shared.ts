@@ -67,7 +67,8 @@ function sharedWith(context: Context) {
             and added.created_at > coalesce(h.shared_at, x.shared_at)) added
       where coalesce(h.shared_at, x.shared_at) is not null and ${mine(sql`a.id`)}
       union all
-      select c.kind, 'file', c.id, c.shared_at, c.shared_at, c.written_by_name, p.id, p.given_name, p.family_name, ${isOwn},
+      select c.kind, 'file', c.id, c.shared_at, c.shared_at,
+        coalesce(c.released_by_name, c.written_by_name), p.id, p.given_name, p.family_name, ${isOwn},
         c.appointment_id,
         case when c.withdrawn_at is null then 'current' when exists (
             select from chart_files later
@@ -75,7 +76,8 @@ function sharedWith(context: Context) {
           else 'withdrawn' end,
         null, jsonb_build_object('name', c.name, 'mediaType', f.media_type, 'size', f.size, 'reference', c.reference,
           'about', c.content, 'result', case when c.kind = 'result' then
-            jsonb_build_object('category', c.result_category, 'word', c.word) end)
+            jsonb_build_object('category', c.result_category, 'word',
+              case when c.withdrawn_at is null then c.word end) end)
       from ${linked} join chart_files c on c.patient_id = p.id and c.shared_at is not null
         join private_files f on f.chart_file_id = c.id
       where ${mine(sql`c.appointment_id`)}

@@ -328,6 +328,9 @@ export type ChartFiles = {
   reviewed_by_user_id: string | null
   reviewed_by_name: string | null
   word: string | null
+  released_at: string | null
+  released_by_user_id: string | null
+  released_by_name: string | null
 }
 
 export type ChartOpenings = {

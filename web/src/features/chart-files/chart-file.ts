@@ -38,7 +38,7 @@ export const shareChartFile = (patientId: string, file: ChartFile, isShared: boo
   call<typeof files.shareChartFile>('POST', `${path}/{fileId}/share`, { ...one(patientId, file), body: { isShared } })
 
 /** That a doctor has looked at a result, and whether its patient reads it. */
-export const reviewResult = (patientId: string, file: ChartFile, body: { isShared: boolean; word: string }) =>
+export const reviewResult = (patientId: string, file: ChartFile, body: { isShared: boolean; word?: string }) =>
   call<typeof files.reviewResult>('POST', `${path}/{fileId}/review`, { ...one(patientId, file), body })
 
 /** Results of one's patients at which no doctor has looked. */

@@ -50,7 +50,7 @@ it.each([
 })
 
 describe('a result', () => {
-  const result = { category: 'laboratory', word: null, reviewed: null } as const
+  const result = { category: 'laboratory', word: null, reviewed: null, released: null } as const
   const unread = { kind: 'result', name: 'Blood count', result, sharedAt: null } as const
 
   it('is released by a doctor who has looked at it, with a word that is kept until then', async () => {
@@ -69,6 +69,17 @@ describe('a result', () => {
       { isShared: false, word: 'All is well' },
     ])
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('is taken back and shared again as it was released, with whose word it is', async () => {
+    const released = { at: '2026-11-25T15:01:00Z', by: 'Dr. Vogt' }
+    const told = { ...result, word: 'All is well', reviewed: { ...released, by: 'Dr. Okafor' }, released }
+    const sent = fakeApi((): Reply => ({ status: 200, data: { ...file, ...unread, result: told } }))
+    show({ ...unread, result: told }, true)
+    expect(screen.getByText('Dr. Vogt: “All is well”')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Share Blood count with the patient' }))
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ isShared: true }])
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it('can be withdrawn, and not released, by who is no doctor', () => {

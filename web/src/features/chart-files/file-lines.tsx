@@ -40,6 +40,8 @@ export function FileLines(props: FileLinesProps) {
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt, result } = file
   const reviewed = result?.reviewed ?? null
+  // From the first release on its word stays, and it is shared and taken back as it is.
+  const mayBeReviewed = result !== null && result.released === null
   const maySay = mayChange && (result === null || mayReview)
   const name = fileName(file, formatLocale)
   // Whoever booked the visit reads its letters, also where the chart is read by no account.
@@ -47,7 +49,7 @@ export function FileLines(props: FileLinesProps) {
   async function share() {
     const outcome = await send(() =>
       result
-        ? reviewResult(patientId, file, { isShared: false, word: result.word ?? '' })
+        ? reviewResult(patientId, file, { isShared: sharedAt === null })
         : shareChartFile(patientId, file, sharedAt === null),
     )
     if (outcome.done) onChanged()
@@ -76,7 +78,13 @@ export function FileLines(props: FileLinesProps) {
           })}
         </p>
       )}
-      {result?.word && <p>{t('charts.quoted', { text: result.word })}</p>}
+      {result?.word && (
+        <p>
+          {result.released
+            ? t('charts.wordBy', { name: result.released.by, text: result.word })
+            : t('charts.quoted', { text: result.word })}
+        </p>
+      )}
       {withdrawn && (
         <p className={text.quiet}>
           {t('charts.fileWithdrawnBy', {
@@ -105,7 +113,7 @@ export function FileLines(props: FileLinesProps) {
             onFailed={() => setHasFailed(true)}
           />
           {maySay &&
-            (result && sharedAt === null ? (
+            (mayBeReviewed ? (
               <Button
                 size="small"
                 data-opens="review"
@@ -144,7 +152,7 @@ export function FileLines(props: FileLinesProps) {
           {t('errors.unavailable')}
         </Note>
       )}
-      {open === 'review' && maySay && sharedAt === null && (
+      {open === 'review' && maySay && mayBeReviewed && (
         <ReviewForm
           {...{ patientId, file, name, readers, hasReader }}
           sharesByDefault={props.sharesByDefault}

@@ -14,6 +14,8 @@ export const texts = {
   account_refuted:
     'Diese Akte gehört zu einem Konto, das nicht das dieser Person ist, und dort wäre zu lesen, was Sie eintragen. Legen Sie bitte eine neue Akte an.',
   reason_required: 'Geben Sie zuerst an, warum Sie diese Akte brauchen.',
+  result_released:
+    'Dieser Befund wurde mit anderen Worten freigegeben, und die bleiben stehen. Um etwas anderes zu sagen, ziehen Sie den Befund zurück und fügen Sie ihn noch einmal hinzu.',
   file_withdrawn: 'Das wurde inzwischen zurückgezogen. Sehen Sie nach, was jetzt dort steht.',
   letter_unprintable:
     'Dieser Brief lässt sich nicht drucken: Der Name der Patientin oder des Patienten, der Ärztin oder des Arztes oder der Praxis steht in einer Schrift, die wir nicht drucken können. Bitte schreiben Sie ihn zuerst in lateinischen Buchstaben.',

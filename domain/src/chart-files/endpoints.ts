@@ -131,7 +131,8 @@ export const listUnreviewedResults = endpoint({
   method: 'GET',
   path: '/results/unreviewed',
   access: 'encounters:sign',
-  summary: 'Results of the caller’s patients at which no doctor has looked yet, the one that waits longest first.',
+  summary:
+    'Results at which no doctor has looked yet, the one that waits longest first: of the caller’s patients, those that the caller put in, and those of patients whom nobody who works here treats.',
   query: z.object({ skip, take }),
   answers: {
     200: listOf(

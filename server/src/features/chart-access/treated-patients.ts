@@ -41,7 +41,7 @@ const treatedPatients = (asking: Asking) => sql`
   where a.provider_id = ${asking.actor.own.providerId} and ${makesTheirPatient(asking.now, accountOf(asking))}`
 
 /** The doctors who treat a patient: `provider_id`. */
-export const doctorsTreating = (patientId: string, now: string): RawBuilder<unknown> => sql`
+export const doctorsTreating = (patientId: string | RawBuilder<unknown>, now: string): RawBuilder<unknown> => sql`
   select a.provider_id from appointments a join providers doctor on doctor.id = a.provider_id
   where a.patient_id = ${patientId} and ${makesTheirPatient(now, sql`doctor.user_id`)}`
 

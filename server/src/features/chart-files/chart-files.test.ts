@@ -191,6 +191,19 @@ test('of several doctors who release a result at once one says the word, and the
   expect(result.word).toBe(`Word ${codes.indexOf(200)}`)
 })
 
+test('a result waits on the list of who put it in, and on everybody’s once nobody treats its patient', async () => {
+  await breakGlass(other)
+  const [treated, own] = [await aResult(doctor, 'Blood count'), await aResult(other, 'X-ray')]
+  const waiting = async (who: TestUser | undefined) =>
+    (await ask(who, 'GET', '/results/unreviewed')).json().items.map(({ id }: { id: string }) => id)
+  expect(await waiting(doctor)).toEqual(expect.arrayContaining([treated, own]))
+  expect(await waiting(other)).toEqual([own])
+  await practice.clinic.transact((db) =>
+    db.updateTable('users').set({ status: 'disabled' }).where('id', '=', doctor!.id).execute(),
+  )
+  expect(await waiting(other)).toEqual(expect.arrayContaining([treated, own]))
+})
+
 test('it is neither added nor opened by who does not see what is clinical, nor in the place of a letter', async () => {
   const { id } = (await add(doctor, pdf())).json()
   const file = `${path}/files/${id}`

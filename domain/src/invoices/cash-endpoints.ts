@@ -7,7 +7,8 @@ import { entryKinds } from './postings.ts'
 
 // The cash box of the clinic: one for each currency, counted at the end of a day.
 
-const minor = z.int().min(0).max(2_000_000_000)
+/** What a box holds is a sum, and so bound by no single amount: whoever mistyped one can still count. */
+const minor = z.int().min(0).max(1_000_000_000_000_000)
 
 const movement = z.object({
   id,

@@ -42,6 +42,14 @@ test('what is put in and taken out is numbered, in the box and in its closing, w
   expect((await desk.ask('GET', `/billing/cash-transfers/${newId()}/receipt`)).statusCode).toBe(404)
 })
 
+test('a sum that was mistyped, beyond all single ones, can be counted and booked back', async () => {
+  const most = 2_000_000_000
+  for (const minor of [most, most]) expect((await move('from-bank', minor)).statusCode).toBe(200)
+  const closed = await count({ movedMinor: 2 * most, countedMinor: 2 * most })
+  expect(closed.json()).toMatchObject({ countedMinor: 2 * most, differenceMinor: 0 })
+  expect((await move('to-bank', most)).statusCode).toBe(200)
+})
+
 test('of ten who take out all that there is at once one does', async () => {
   await count({ countedMinor: 5000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => move('to-bank', 5000)))

@@ -231,7 +231,7 @@ create constraint trigger check_cash_transfer after insert on cash_transfers
   deferrable initially deferred for each row execute function check_cash_transfer();
 revoke execute on function number_cash_transfer, check_cash_transfer from public;
 
--- Which days somebody last gave to the accountant.
+-- The latest days that were exported for the accountant.
 alter table accounting_settings
   add column exported_at timestamptz, add column exported_from date, add column exported_to date,
   -- As they were called then.

@@ -29,7 +29,7 @@ export const readAccountingSettings = endpoint({
       lastExport: z
         .object({ from: plainDate, to: plainDate, at: instant, by: z.string() })
         .nullable()
-        .describe('Which days were given to the accountant last, by whom.'),
+        .describe('The latest days that were exported, by whom; a file of earlier days again changes nothing of it.'),
       isOffered: z.boolean().describe('DATEV is written for clinics in Germany, in euros.'),
     }),
   },

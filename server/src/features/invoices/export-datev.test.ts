@@ -144,6 +144,7 @@ test('a deposit is known by its visit, before there is an invoice and after', as
   })
   expect((await online.act(`/billing/invoices/${id}/issue`, { version: saved.json().version })).statusCode).toBe(200)
   expect(await read()).toEqual(before)
+  await online.ask('GET', '/billing/datev?from=2026-11-01&to=2026-11-10', undefined, online.as.manager)
   const known = await online.ask('GET', '/billing/accounting-settings', undefined, online.as.manager)
   expect(known.json()).toMatchObject({ lastExport: { from: '2026-11-01', to: '2026-11-25', by: 'Ruth Ellery' } })
   world.clock.offsetMs -= 86_400_000

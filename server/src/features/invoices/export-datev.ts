@@ -122,7 +122,12 @@ export async function exportDatev(
   const object = { kind: 'organization', id: clinic.id } as const
   await audit(context, { action: 'invoices:export', object, side: 'clinic' })
   const exported = { exported_at: now, exported_from: from, exported_to: to, exported_by: await writerName(context) }
-  await db.updateTable('accounting_settings').set(exported).execute()
+  // A file of earlier days again, for who lost it or looks something up, is not how far the exports have come.
+  await db
+    .updateTable('accounting_settings')
+    .set(exported)
+    .where((is) => is.or([is('exported_to', 'is', null), is('exported_to', '<=', to)]))
+    .execute()
   const content = inWindows1252(
     writeDatev(
       {

@@ -7,7 +7,7 @@ export const texts = {
   export: 'Buchungen exportieren',
   exportText:
     'Ein Buchungsstapel im DATEV-Format (EXTF). Jede Rechnung, Zahlung, Erstattung und jeder Gutschein aus Tagen, die vorbei sind, einmal. Er nennt niemanden: Die Rechnungsnummer führt zur Person.',
-  lastExport: 'Zuletzt exportiert: {days}, am {when} von {name}.',
+  lastExport: 'Jüngster exportierter Zeitraum: {days}, am {when} von {name}.',
   from: 'Von',
   to: 'Bis',
   lock: 'Buchungen in DATEV festschreiben lassen',

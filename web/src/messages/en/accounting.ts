@@ -7,7 +7,7 @@ export const texts = {
   export: 'Export entries',
   exportText:
     'A posting batch in DATEV’s format (EXTF), with every invoice, payment, refund, and voucher from days that are over. It names no patients: you find them by the invoice number.',
-  lastExport: 'Last exported: {days}, on {when} by {name}.',
+  lastExport: 'Latest days exported: {days}, on {when} by {name}.',
   from: 'From',
   to: 'To',
   lock: 'Tell DATEV to lock these entries',

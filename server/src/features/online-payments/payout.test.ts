@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refusedBy } from '../invoices/invoices-fixture.ts'
+import { aUser, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
@@ -33,6 +34,12 @@ async function aFailedRefund(of: Awaited<ReturnType<typeof aClinic>>, minor = 50
   return { invoice: id, paymentId, ref, failed: asked.json().id as string }
 }
 const payout = { method: 'cash', reason: 'The card has expired' }
+
+const toldOf = (clinic: TestClinic) =>
+  clinic.transact(async (db) => {
+    const rows = await db.selectFrom('messages').selectAll().where('kind', '=', 'payment-problem').execute()
+    return rows.map(({ to_address: to }) => to ?? '').toSorted()
+  })
 
 test('a refund that failed goes another way, once, asked for by one and approved by another', async () => {
   const of = await aClinic()
@@ -129,28 +136,45 @@ test('twenty at once send it again or have it paid out: one of them does', async
 test('who asked and who approved hear of a refund that failed, and all who approve of a dispute: each once', async () => {
   const of = await aClinic()
   const { clinic, desk, manager, issued, begun, ofInvoice } = of
-  const told = () =>
-    clinic.transact(async (db) => {
-      const rows = await db.selectFrom('messages').selectAll().where('kind', '=', 'payment-problem').execute()
-      return rows.map(({ to_address: to }) => to ?? '').toSorted()
-    })
   const { invoice } = await aFailedRefund(of)
   await tell()
   await tell()
   const both = [desk.email, manager.email].toSorted()
-  expect(await told()).toEqual(both)
+  expect(await toldOf(clinic)).toEqual(both)
   const other = await issued()
   const { ref } = await begun(other.id)
   await of.tell((await provider.pay(ref))!)
   const dispute = await provider.dispute(ref, 18_000)
   await world.jobs.runNow('reconcile-online-payments')
   await tell()
-  expect(await told()).toEqual([...both, ...both].toSorted())
+  expect(await toldOf(clinic)).toEqual([...both, ...both].toSorted())
   // What waits for an answer comes before what is older, until it was answered.
   expect((await of.problems()).movements).toMatchObject([{ kind: 'chargeback' }, { kind: 'refund' }])
   await of.tell(await provider.endDispute(dispute, 'under_review'))
   expect((await ofInvoice(other.id)).movements).toMatchObject([{ status: 'done', evidenceDueAt: null }])
   expect((await of.problems()).movements).toMatchObject([{ invoice: { id: invoice } }, { kind: 'chargeback' }])
   await tell()
-  expect(await told()).toHaveLength(4)
+  expect(await toldOf(clinic)).toHaveLength(4)
+})
+
+test('who may act no more is not told: the one who still does, or all who approve', async () => {
+  const of = await aClinic()
+  const { clinic, manager } = of
+  const other = await aUser(clinic, { roles: ['admin'] })
+  await aFailedRefund(of)
+  await clinic.transact((db) =>
+    db
+      .updateTable('staff_roles')
+      .set({ permissions: ['invoices:read'] })
+      .execute(),
+  )
+  await tell()
+  expect(await toldOf(clinic)).toEqual([manager.email])
+  await clinic.transact(async (db) => {
+    const role = await db.selectFrom('staff_roles').select('id').limit(1).executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ staff_role_id: role.id }).where('id', '=', manager.id).execute()
+    await db.updateTable('online_movements').set({ told_at: null }).execute()
+  })
+  await tell()
+  expect(await toldOf(clinic)).toEqual([manager.email, other.email].toSorted())
 })

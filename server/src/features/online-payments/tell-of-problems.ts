@@ -17,8 +17,9 @@ const isUntold = sql`m.told_at is null and m.handled_at is null
 type Untold = { refund_id: string | null }
 
 /**
- * Writes once to whom it concerns that money did not go, or went: of a refund to who asked for it and who approved it, of a
- * dispute and of what nobody of the clinic asked for to all who approve refunds. Each gets one mail, whatever there is of it.
+ * Writes once to whom it concerns that money did not go, or went: of a refund to who asked for it and who approved it, if
+ * they still ask for or approve refunds; of a dispute, of what nobody of the clinic asked for, and where neither does any
+ * more, to all who approve them. Each gets one mail, whatever there is of it.
  */
 export async function tellOfProblems(jobServices: JobServices, organizationId: string): Promise<void> {
   const { tenancy } = jobServices
@@ -45,9 +46,11 @@ async function addressesOf(db: ClinicDatabase, now: string, untold: readonly Unt
   const refunds = untold.flatMap(({ refund_id: id }) => (id === null ? [] : [id]))
   const { rows } = await sql<{ refund: string; email: string }>`
     select r.id as refund, u.email from refunds r join users u on u.id in (r.requested_by_user_id, r.decided_by_user_id)
-    where r.id = ${anyOf(refunds)} and u.status = 'active'`.execute(db)
-  const told = new Set(rows.map(({ refund }) => refund))
+    where r.id = ${anyOf(refunds)}`.execute(db)
+  const approving = await addressesOfWhoMay({ db, now }, 'refunds:approve')
+  const acting = new Set([...approving, ...(await addressesOfWhoMay({ db, now }, 'refunds:request'))])
+  const own = rows.filter(({ email }) => acting.has(email))
+  const told = new Set(own.map(({ refund }) => refund))
   const isForAll = untold.some(({ refund_id: id }) => id === null || !told.has(id))
-  const all = isForAll ? await addressesOfWhoMay({ db, now }, 'refunds:approve') : []
-  return [...new Set([...rows.map(({ email }) => email), ...all])].toSorted()
+  return [...new Set([...own.map(({ email }) => email), ...(isForAll ? approving : [])])].toSorted()
 }

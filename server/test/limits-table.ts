@@ -57,7 +57,7 @@ import { requestsPerDay } from '@polyclinic/domain/data-requests/limits.ts'
 import { copiesPerHour } from '../src/features/privacy/take-copy.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { ownChangesPerDay } from '../src/features/patients/update-own-patient.ts'
-import { checkoutsPerHour } from '../src/features/online-payments/pay.ts'
+import { checkoutsPerHour, payableFilesPerHour } from '../src/features/online-payments/pay.ts'
 import { renamesPerDay } from '../src/features/clinic-details/details.ts'
 import { pressesPerDay } from '../src/features/new-clinics/complete-clinic.ts'
 import { clinicsPerDay } from '../src/features/new-clinics/request-clinic.ts'
@@ -181,6 +181,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['presses of such a link', number(pressesPerDay), 'a day', 'link'],
     ['other short names', number(renamesPerDay), 'a day', 'clinic'],
     ['beginnings of a payment online', number(checkoutsPerHour), 'an hour', 'network'],
+    ['electronic invoices by the link that pays them', number(payableFilesPerHour), 'an hour', 'network'],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),

@@ -166,6 +166,9 @@ export const billedInvoice = billed.extend({
     .describe(
       'By which whoever has it pays what is due online, without an account. Null where nothing can be paid so.',
     ),
+  payLinkHasInvoice: z
+    .boolean()
+    .describe('Somebody else than the patient pays, for whom the link has the electronic invoice, too.'),
 })
 
 export const mailInvoice = endpoint({

@@ -10,7 +10,7 @@ import { movementKinds, movementStatuses, onlineStatuses, paymentProviders } fro
 
 export const paymentTokenHeaderName = 'payment-token'
 const byLink = z.object({
-  [paymentTokenHeaderName]: secret.optional().describe('From the mailed link; instead of signing in.'),
+  [paymentTokenHeaderName]: secret.optional().describe('From the link; instead of signing in.'),
 })
 const payable = { access: 'public', params: z.object({ id }), headers: byLink, recordKind: 'invoice' } as const
 
@@ -39,7 +39,7 @@ export const readPayable = endpoint({
       isElectronic: z
         .boolean()
         .describe(
-          'Somebody else than the patient pays, whose address for electronic invoices was typed: it is theirs to have.',
+          'Somebody else than the patient pays, whose address for electronic invoices was typed: by the link that the desk hands on it is theirs to have, until some time after all was paid.',
         ),
     }),
   },
@@ -51,7 +51,7 @@ export const readPayableElectronicInvoice = endpoint({
   method: 'GET',
   path: '/payable-invoices/{id}/electronic',
   summary:
-    'The invoice as an electronic one (XRechnung), for another payer than the patient, who has no account to read it in. None of an invoice that names no address for it.',
+    'The invoice as an electronic one (XRechnung), for another payer than the patient, who has no account to read it in: by the link that the desk hands on, not by a mailed one. None of an invoice that names no address for it.',
   answers: { 200: fileAnswer('application/xml') },
 })
 

@@ -1,7 +1,7 @@
 import { fakeStripe, memoryStore } from '../../src/platform/online-payments/fake-stripe.ts'
 import { onlinePaymentRows } from '../../src/features/invoices/ledger-rows.ts'
 import { insertAll, rowsOf } from '../../src/platform/database/insert-rows.ts'
-import { payTokenOf } from '../../src/features/invoices/pay-link.ts'
+import { payTokenOf, readTokenOf } from '../../src/features/invoices/pay-link.ts'
 import { sealKey } from '../../src/features/invoices/online-settings.ts'
 import { linkKey } from '../test-server.ts'
 import { anInvoiceOf, aVisit, type World } from './cast.ts'
@@ -39,7 +39,7 @@ async function aDue(world: World, isElectronic = false) {
 }
 const byLink = async (world: World, isElectronic = false) => {
   const due = await aDue(world, isElectronic)
-  const token = payTokenOf({ linkKey }, world.clinic.id, due.params.id)
+  const token = (isElectronic ? readTokenOf : payTokenOf)({ linkKey }, world.clinic.id, due.params.id)
   const { allows: _anybody, ...rest } = due
   return { ...rest, headers: { 'payment-token': token } }
 }

@@ -14,7 +14,7 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { mailsOf } from './list-mails.ts'
 import { findReader } from './mail-reader.ts'
 import { takesOnline } from './online-settings.ts'
-import { payTokenOf } from './pay-link.ts'
+import { payTokenOf, readTokenOf } from './pay-link.ts'
 import { remindersOf } from './payment-reminders.ts'
 import {
   asPaperLine,
@@ -65,6 +65,7 @@ export async function readBilledInvoice(context: Context, { params }: Input<type
     ),
     mailTo: (await findReader(context, row.id))?.to ?? null,
     payLink: await payLinkOf(context, row),
+    payLinkHasInvoice: isForAnotherPayer(row),
     corrects: await correctedBy(context, row),
     creditNote: row.note_id
       ? {
@@ -103,6 +104,10 @@ export function electronicOf(row: InvoiceRow, sender = senderOf(row)): { missing
   if (!sender || isSale || row.note_id !== null || !isElectronic(sender.country)) return null
   return { missing: missingInElectronic(sender, { payerAddress: row.payer_address, payerEmail: row.payer_email }) }
 }
+
+/** Whether the link that the desk hands on has the invoice, too: an employer or insurer who pays has no account here. */
+export const isForAnotherPayer = (row: InvoiceRow): boolean =>
+  row.patient_name !== '' && electronicOf(row)?.missing.length === 0
 
 const senderOf = (row: InvoiceRow) => row.sender as Sender | null
 
@@ -187,7 +192,8 @@ async function payLinkOf(context: Context, row: InvoiceRow): Promise<string | nu
   const isOpen =
     row.status === 'issued' && row.kind === 'invoice' && row.note_id === null && balanceOf(row).dueMinor > 0
   if (!isOpen || !(await takesOnline(context.db, context))) return null
-  return pageAddress(context, `/pay/${row.id}#${payTokenOf(context.services, context.clinic.id, row.id)}`)
+  const tokenOf = isForAnotherPayer(row) ? readTokenOf : payTokenOf
+  return pageAddress(context, `/pay/${row.id}#${tokenOf(context.services, context.clinic.id, row.id)}`)
 }
 
 async function correctedBy({ db }: Context, { corrects_id: id }: InvoiceRow): Promise<Billed['corrects']> {

@@ -96,13 +96,6 @@ export const readElectronicInvoice = async (
 ): Promise<Output<typeof contracts.readElectronicInvoice>> =>
   electronicInvoice(context, await findOwnInvoice(context, params.id), 'patient')
 
-/**
- * Whether whoever pays has it by the link that they pay with: an employer or insurer has no account here. The patient's own
- * link, and that of who is to have none, opens the paying alone.
- */
-export const isForAnotherPayer = (row: InvoiceRow): boolean =>
-  row.patient_name !== '' && electronicOf(row)?.missing.length === 0
-
 export async function electronicInvoice(context: Context, row: InvoiceRow, side: Side) {
   if (row.note_id !== null) throw refuse('invoice_credited')
   if (electronicOf(row)?.missing.length !== 0) throw refuse('invoice_incomplete')

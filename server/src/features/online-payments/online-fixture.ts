@@ -3,7 +3,7 @@ import type { TestServer } from '../../../test/test-server.ts'
 import { linkKey } from '../../../test/test-server.ts'
 import { fakeStripe, memoryStore, type FakeStripe } from '../../platform/online-payments/fake-stripe.ts'
 import { aCashier } from '../invoices/invoices-fixture.ts'
-import { payTokenOf } from '../invoices/pay-link.ts'
+import { payTokenOf, readTokenOf } from '../invoices/pay-link.ts'
 
 export const secretKey = ['sk', 'live', '0123456789abcdef'].join('_')
 export const signingKey = 'whsec_0123456789abcdef'
@@ -26,6 +26,8 @@ export async function anOnlineClinic(
   const on = (body: object = {}, version = 0) =>
     ask('PATCH', settings, { isOn: true, secretKey, signingKey, ...body }, as.manager, { 'if-match': `"${version}"` })
   const tokenOf = (invoice: string) => ({ 'payment-token': payTokenOf({ linkKey }, clinic.id, invoice) })
+  /** Of the link that the desk hands to another payer. */
+  const readerOf = (invoice: string) => ({ 'payment-token': readTokenOf({ linkKey }, clinic.id, invoice) })
   const payable = async (invoice: string, headers: object = tokenOf(invoice)) =>
     ask('GET', `/payable-invoices/${invoice}`, undefined, headers as never)
   const begin = async (invoice: string, dueMinor = 18_000, headers: object = tokenOf(invoice)) =>
@@ -49,5 +51,6 @@ export async function anOnlineClinic(
     const asked = await act(`/billing/payments/${payment}/refunds`, { amountMinor, reason: 'Paid twice' })
     return act(`/billing/refunds/${asked.json().id}/approve`, {}, as.manager, randomUUID())
   }
-  return { ...cashier, on, settings, tokenOf, payable, begin, begun, tell, online, ofInvoice, problems, refund }
+  const tokens = { tokenOf, readerOf }
+  return { ...cashier, ...tokens, on, settings, payable, begin, begun, tell, online, ofInvoice, problems, refund }
 }

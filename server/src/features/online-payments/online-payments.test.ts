@@ -10,6 +10,7 @@ import { aLine } from '../invoices/invoices-fixture.ts'
 import { sealKey } from '../invoices/online-settings.ts'
 import { endCheckout } from './jobs.ts'
 import { aProvider, anOnlineClinic, secretKey, signingKey } from './online-fixture.ts'
+import { payableFilesPerHour, readableDays } from './pay.ts'
 
 const clock = { now: () => Date.now() }
 const provider = aProvider(clock)
@@ -154,7 +155,7 @@ describe('an invoice is paid online', () => {
     expect(await read(id)).toMatchObject({ standing: 'paid', payLink: null })
   })
 
-  test('by another payer, whose link has the invoice for their accounting; the patient’s has it not', async () => {
+  test('by another payer, whose link of the desk has the invoice for their accounting; no mailed one has it', async () => {
     const german = {
       clinic: {
         ...{ country: 'DE', currency: 'EUR', locale: 'de-DE', tax_number: '37/123/45678' },
@@ -172,7 +173,7 @@ describe('an invoice is paid online', () => {
       },
     }
     const online = await anOnlineClinic(world, provider, german)
-    const { clinic, ask, act, tokenOf, payable } = online
+    const { clinic, ask, act, read, pay, tokenOf, readerOf, payable } = online
     await online.on()
     await clinic.transact((db) => db.updateTable('locations').set({ phone: '+49 30 5550142' }).execute())
     const issued = async (payerName: string) => {
@@ -189,16 +190,32 @@ describe('an invoice is paid online', () => {
       expect((await act(`/billing/invoices/${id}/issue`, { version: 2 })).statusCode).toBe(200)
       return id
     }
-    const file = (id: string, headers: object = tokenOf(id)) =>
+    const file = (id: string, headers: object = readerOf(id)) =>
       ask('GET', `/payable-invoices/${id}/electronic`, undefined, headers as never)
     const [other, own] = [await issued('Quill & Söhne GmbH'), await issued('Rosa Delgado')]
-    expect((await payable(other)).json()).toMatchObject({ isElectronic: true })
+    const handedOn = async (id: string) => {
+      const { payLink, payLinkHasInvoice } = await read(id)
+      return [new URL(payLink).hash.slice(1), payLinkHasInvoice]
+    }
+    expect(await handedOn(other)).toEqual([readerOf(other)['payment-token'], true])
+    expect(await handedOn(own)).toEqual([tokenOf(own)['payment-token'], false])
+    expect((await payable(other, readerOf(other))).json()).toMatchObject({ isElectronic: true, canPay: true })
+    expect((await payable(other)).json()).toMatchObject({ isElectronic: false, canPay: true })
     const answer = await file(other)
     expect(answer.headers['content-type']).toContain('application/xml')
     expect(answer.body).toContain('<ram:Name>Quill &amp; Söhne GmbH</ram:Name>')
-    expect((await payable(own)).json()).toMatchObject({ isElectronic: false })
+    expect((await payable(own, readerOf(own))).json()).toMatchObject({ isElectronic: false })
     expect((await file(own)).statusCode).toBe(404)
-    for (const headers of [{}, tokenOf(own)]) expect((await file(other, headers)).statusCode).toBe(404)
+    for (const headers of [{}, tokenOf(other), readerOf(own)]) expect((await file(other, headers)).statusCode).toBe(404)
+    // It stays until it is booked, and is not carried off by the hundred.
+    expect((await pay(other, { amountMinor: 18_000 })).statusCode).toBe(200)
+    expect((await payable(other, readerOf(other))).json()).toMatchObject({ isElectronic: true, canPay: false })
+    world.clock.offsetMs += (readableDays + 1) * 86_400_000
+    expect((await payable(other, readerOf(other))).json()).toMatchObject({ isElectronic: false })
+    expect((await file(other)).statusCode).toBe(404)
+    world.clock.offsetMs -= (readableDays + 1) * 86_400_000
+    const answers = await Promise.all(Array.from({ length: payableFilesPerHour }, () => file(other)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
     // Taken back, a machine would read that it is to be paid.
     await act(`/billing/invoices/${other}/credit`, { reason: 'Wrong' })
     expect((await file(other)).statusCode).toBe(404)

@@ -4,6 +4,7 @@ import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { decideBegin } from '@polyclinic/domain/online-payments/decide.ts'
 import type * as contracts from '@polyclinic/domain/online-payments/endpoints.ts'
 import type { OnlineStatus } from '@polyclinic/domain/online-payments/model.ts'
+import { sql } from 'kysely'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,8 +12,9 @@ import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { ProviderError } from '../../platform/online-payments/provider.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { readOnlineSettings, type OnlineSettings } from '../invoices/online-settings.ts'
-import { isPayToken } from '../invoices/pay-link.ts'
-import { electronicInvoice, isForAnotherPayer } from '../invoices/read-paper.ts'
+import { isPayToken, isReadToken } from '../invoices/pay-link.ts'
+import { isForAnotherPayer } from '../invoices/read-billed-invoice.ts'
+import { electronicInvoice } from '../invoices/read-paper.ts'
 import {
   balanceOf,
   findInvoice,
@@ -32,6 +34,10 @@ export const settlingOf = ({ clinic, services }: Pick<RequestScope, 'clinic' | '
 
 /** Beginnings from one network within an hour. */
 export const checkoutsPerHour = 120
+/** Electronic invoices that one network has by links within an hour. */
+export const payableFilesPerHour = 60
+/** For so many days after all was paid a link has the invoice: by then it is booked. */
+export const readableDays = 90
 
 /** An invoice for who reads it in their account, or has its mailed link. @throws {Refusal} `not_found` */
 async function findPayable(context: Context, id: string, token: string | undefined): Promise<InvoiceRow> {
@@ -70,8 +76,20 @@ export async function readPayable(
     canPay: isOffered(context, settings) && !isCredited && dueMinor > 0 && processing === null,
     isDemo: settings.provider === 'demo',
     isTest: settings.isTest,
-    isElectronic: isForAnotherPayer(row),
+    isElectronic: await isReader(context, row, headers['payment-token']),
   }
+}
+
+/** Whether who pays another's invoice has it itself: by the link that the desk hands on, or in their account. */
+async function isReader({ db, now, clinic, services }: Context, row: InvoiceRow, token: string | undefined) {
+  if (!isForAnotherPayer(row)) return false
+  if (token === undefined) return true
+  if (!isReadToken(services, clinic.id, row.id, token)) return false
+  if (balanceOf(row).dueMinor > 0) return true
+  const { rows } = await sql<{ is_recent: boolean }>`
+    select coalesce(max(p.paid_at), ${row.issued_at}) > ${now}::timestamptz - make_interval(days => ${readableDays}) as is_recent
+    from payments p where p.invoice_id = ${row.id}`.execute(db)
+  return rows[0]!.is_recent
 }
 
 /** For whoever pays, and is not the patient. */
@@ -80,7 +98,9 @@ export async function readPayableElectronicInvoice(
   { params, headers }: Input<typeof contracts.readPayableElectronicInvoice>,
 ): Promise<Output<typeof contracts.readPayableElectronicInvoice>> {
   const row = await findPayable(context, params.id, headers['payment-token'])
-  if (!isForAnotherPayer(row)) throw refuse('not_found')
+  if (!(await isReader(context, row, headers['payment-token']))) throw refuse('not_found')
+  const limits = hourlyOfNetwork(context, 'payable-files', payableFilesPerHour)
+  await takeAttempts(context.db, { limits, now: context.now })
   return electronicInvoice(context, row, 'patient')
 }
 

@@ -75,7 +75,16 @@ const invoice: BilledInvoice = {
   lines: [{ ...line, discountMinor: 0, discountReason: null, netMinor: 18_000, voucherKind: null }],
   vouchers: [],
   ...{ createdAt: '2026-11-25T15:31:00.000Z', issuedAt: null, issuedBy: null, corrects: null, creditNote: null },
-  ...{ dueDays: 14, hasTaxNumber: true, mails: [], remindersSent: 0, mailTo: null, payLink: null, payments: [] },
+  ...{
+    dueDays: 14,
+    hasTaxNumber: true,
+    mails: [],
+    remindersSent: 0,
+    mailTo: null,
+    payLink: null,
+    payLinkHasInvoice: false,
+    payments: [],
+  },
   reminders: { sentOn: [], next: null, paused: null },
 }
 

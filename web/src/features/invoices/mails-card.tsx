@@ -25,7 +25,7 @@ const kindWords: Record<Mail['kind'], PlainTextKey> = {
 
 /** What was mailed about an invoice, what became of that, and the presses that mail it or copy the link by which it is paid. */
 export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
-  const { id, mails, mailTo, payLink, creditNote } = invoice
+  const { id, mails, mailTo, payLink, payLinkHasInvoice, creditNote } = invoice
   const { t } = useTexts()
   const maySend = usePermitted()('invoices:issue') && !creditNote
   const { busy, problem, send } = useSubmission()
@@ -51,7 +51,9 @@ export function MailsCard({ invoice, timeZone, onDone }: MailsCardProps) {
           </ul>
         )}
         {problem && <RefusalNote refusal={problem} isTeam />}
-        {maySend && payLink !== null && <p className={styles.quiet}>{t('billing.payLinkText')}</p>}
+        {maySend && payLink !== null && (
+          <p className={styles.quiet}>{t(payLinkHasInvoice ? 'billing.payLinkInvoiceText' : 'billing.payLinkText')}</p>
+        )}
         {maySend && (mailTo !== null || payLink !== null) && (
           <Row>
             {mailTo !== null && (

@@ -223,6 +223,8 @@ export const texts = {
   notMailed: 'Es wurde noch nichts gesendet.',
   payLinkText:
     'Wer den Bezahllink hat, kann diese Rechnung ohne Konto online bezahlen. Er zeigt den offenen Betrag, aber nicht, wofür er ist.',
+  payLinkInvoiceText:
+    'Wer den Bezahllink hat, kann diese Rechnung ohne Konto online bezahlen und als E-Rechnung herunterladen, mit dem Namen des Patienten und allen Positionen. Geben Sie ihn nur an die Stelle weiter, die bezahlt.',
   copyPayLink: 'Bezahllink kopieren',
   payLinkCopied: 'Bezahllink kopiert',
   nobodyToMail:

@@ -213,6 +213,8 @@ export const texts = {
   notMailed: 'Nothing was sent yet.',
   payLinkText:
     'Whoever has the pay link can pay this invoice online without an account. It shows what is due, not what for.',
+  payLinkInvoiceText:
+    'Whoever has the pay link can pay this invoice online without an account, and download it as an electronic invoice with the patient’s name and all lines. Give it only to whoever pays.',
   copyPayLink: 'Copy pay link',
   payLinkCopied: 'Pay link copied',
   nobodyToMail:

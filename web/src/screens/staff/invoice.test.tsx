@@ -60,6 +60,7 @@ const invoice: BilledInvoice = {
     reminders: { sentOn: [], next: null, paused: null },
     mailTo: 'rosa@example.test',
     payLink: null,
+    payLinkHasInvoice: false,
   },
   payments: [
     { ...payment, refunds: [] },
@@ -160,6 +161,10 @@ it('gives the link by which it is paid to who hands it on', async () => {
   show({ ...invoice, mailTo: null, payLink: 'https://clinic.test/pay/invoice#secret' }, 'invoices:issue')
   await user.click(screen.getByRole('button', { name: 'Copy pay link' }))
   expect(await navigator.clipboard.readText()).toBe('https://clinic.test/pay/invoice#secret')
+  expect(screen.getByText(/not what for/)).toBeTruthy()
+  cleanup()
+  show({ ...invoice, payLink: 'https://clinic.test/pay/invoice#secret', payLinkHasInvoice: true }, 'invoices:issue')
+  expect(screen.getByText(/with the patient’s name/)).toBeTruthy()
   cleanup()
   show({ ...invoice, payLink: 'https://clinic.test/pay/invoice#secret' })
   expect(screen.queryByRole('button', { name: 'Copy pay link' })).toBeNull()

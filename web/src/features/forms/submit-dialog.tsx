@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -27,12 +27,18 @@ type SubmitDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog that is sent once, by its button or by Enter. */
+/** A form in a dialog that is sent once, by its button or by Enter; the first field that is wrong then takes the focus. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { open = true, title, submit, cancel, besides, said, head, busy, held, isDanger = false } = props
   const { onSubmit, onClose, children } = props
   const own = useId()
   const form = props.id ?? own
+  const element = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  // What is wrong may stand out of sight of the button.
+  useEffect(() => {
+    if (tries > 0 && !busy) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries, busy])
   return (
     <FormDialog
       open={open}
@@ -53,11 +59,14 @@ export function SubmitDialog(props: SubmitDialogProps) {
     >
       {head}
       <form
+        ref={element}
         id={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && submit !== null) void onSubmit()
+          if (busy || submit === null) return
+          setTries(tries + 1)
+          void onSubmit()
         }}
       >
         <Stack>{children}</Stack>

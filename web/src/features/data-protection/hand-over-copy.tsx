@@ -11,7 +11,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { SubmitDialog } from '../forms/submit-dialog.tsx'
-import { copyEndings } from '../privacy/copy-endings.ts'
+import { copyEndings, hasFiles } from '../privacy/copy-endings.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { handOverCopy, type DataRequest } from './use-data.ts'
 
@@ -43,9 +43,9 @@ export function HandOverCopy({ request, today, onDone, onClose }: HandOverCopyPr
       cancel={t('common.cancel')}
       busy={busy}
       onSubmit={submit}
+      said={problem && !isWrong && <RefusalNote refusal={problem} isTeam />}
       onClose={onClose}
     >
-      {problem && !isWrong && <RefusalNote refusal={problem} isTeam />}
       <p>{t('dataProtection.about-copy')}</p>
       <RadioCards
         legend={t('dataProtection.asker')}
@@ -83,9 +83,20 @@ export function HandOverCopy({ request, today, onDone, onClose }: HandOverCopyPr
       <Checkbox
         label={t('dataProtection.wholeRecord')}
         checked={typed.isWhole}
-        onChange={({ target }) => setTyped({ ...typed, isWhole: target.checked })}
+        onChange={({ target }) =>
+          setTyped({
+            ...typed,
+            isWhole: target.checked,
+            // What is read alone has no letters and files.
+            format: target.checked && typed.format === 'paper' ? 'archive' : typed.format,
+          })
+        }
       />
-      {typed.isWhole && <Note tone="warn">{t('dataProtection.wholeRecordHint')}</Note>}
+      {typed.isWhole && (
+        <Note tone="warn">
+          {t(hasFiles(typed.format) ? 'dataProtection.wholeRecordHint' : 'dataProtection.wholeWithoutFilesHint')}
+        </Note>
+      )}
       <Field
         label={t('dataProtection.password')}
         error={isWrong ? t('errors.wrong_password') : isTried && typed.password === '' && t('common.required')}

@@ -6,8 +6,18 @@ import { Rows } from '../../ui/rows.tsx'
 import { ListRow } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { momentWords } from '../invoices/moment-words.ts'
+import { hasFiles } from '../privacy/copy-endings.ts'
 import styles from './data.module.css'
 import type { DataRequest } from './use-data.ts'
+
+type Copy = NonNullable<DataRequest['history'][number]['copy']>
+
+const copiedWords = ({ isWhole, format }: Copy) =>
+  !isWhole
+    ? 'dataProtection.copiedShared'
+    : hasFiles(format)
+      ? 'dataProtection.copiedWhole'
+      : 'dataProtection.copiedWithoutFiles'
 
 /** Who did what with it, when, and what was said: the proof that it was answered. */
 export function RequestHistory({ history }: { history: DataRequest['history'] }) {
@@ -30,7 +40,7 @@ export function RequestHistory({ history }: { history: DataRequest['history'] })
               <p className={text['quiet']}>{momentWords(at, timeZone, formatLocale)}</p>
               {copy && (
                 <p>
-                  {t(copy.isWhole ? 'dataProtection.copiedWhole' : 'dataProtection.copiedShared', {
+                  {t(copiedWords(copy), {
                     format: t(`privacy.${copy.format}`),
                   })}
                 </p>

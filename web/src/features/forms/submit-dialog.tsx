@@ -27,6 +27,9 @@ type SubmitDialogProps = {
   children: ReactNode
 }
 
+/** A field, or the first choice of a group: a radio button cannot be invalid by itself. */
+const wrong = '[aria-invalid=true], fieldset[aria-describedby] input'
+
 /** A form in a dialog that is sent once, by its button or by Enter; the first field that is wrong then takes the focus. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { open = true, title, submit, cancel, besides, said, head, busy, held, isDanger = false } = props
@@ -37,7 +40,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const [tries, setTries] = useState(0)
   // What is wrong may stand out of sight of the button.
   useEffect(() => {
-    if (tries > 0 && !busy) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (tries > 0 && !busy) element.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [tries, busy])
   return (
     <FormDialog

@@ -60,12 +60,15 @@ export const texts = {
   wholeRecord: 'Auch, was online nicht freigegeben ist',
   wholeRecordHint:
     'Mit aller unterschriebenen Dokumentation, allen Briefen und Dateien und den Hinweisen für das Team. Bitte vorher ärztlich durchsehen lassen: Was ernstlich schaden würde oder andere betrifft, darf zurückgehalten werden. Zurückhalten lässt es sich nur, indem Sie hier nichts ankreuzen.',
+  wholeWithoutFilesHint:
+    'Mit aller unterschriebenen Dokumentation und den Hinweisen für das Team, ohne Briefe und Dateien: Die sind nur in der ZIP-Datei. Bitte vorher ärztlich durchsehen lassen: Was ernstlich schaden würde oder andere betrifft, darf zurückgehalten werden. Zurückhalten lässt es sich nur, indem Sie hier nichts ankreuzen.',
   makeCopy: 'Kopie herunterladen',
   copyFile: 'Kopie der Daten',
   'done-copy': 'Die Kopie ist heruntergeladen.',
   'did-copy': 'Kopie angefertigt von {name}',
   copiedShared: '{format}; was freigegeben ist, nicht die ganze Akte',
   copiedWhole: '{format}; die ganze Akte',
+  copiedWithoutFiles: '{format}; die ganze Akte ohne Briefe und Dateien',
   'act-fulfill': 'Beantworten',
   'act-propose': 'Löschung vorbereiten',
   'act-erase': 'Endgültig löschen',

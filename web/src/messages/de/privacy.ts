@@ -13,7 +13,7 @@ export const texts = {
   archive: 'Alles in einer ZIP-Datei',
   archiveHint: 'Zum Lesen, für die Software einer anderen Praxis, und mit allen Dateien.',
   paper: 'PDF zum Lesen',
-  paperHint: 'Auf dem Briefpapier der Praxis, ohne die Dateien. Nicht von einer sehr langen Akte.',
+  paperHint: 'Auf dem Briefpapier der Praxis, ohne Briefe und Dateien. Nicht von einer sehr langen Akte.',
   bundle: 'FHIR-Datei für eine andere Praxis',
   bundleHint: 'Das Format, in dem Praxen Akten austauschen (FHIR R4).',
   careful: 'Bewahren Sie sie sicher auf: Wer die Datei öffnet, kann alles lesen.',

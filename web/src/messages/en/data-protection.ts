@@ -56,12 +56,15 @@ export const texts = {
   wholeRecord: 'Also what is not shared online',
   wholeRecordHint:
     'With all signed notes, letters and files, and notes for the team. Have one of the doctors look through them first: what would do serious harm, or tells of others, may be held back. What is held back is left out only without this choice.',
+  wholeWithoutFilesHint:
+    'With all signed notes and notes for the team, and without letters and files: these are in the ZIP file only. Have one of the doctors look through them first: what would do serious harm, or tells of others, may be held back. What is held back is left out only without this choice.',
   makeCopy: 'Download the copy',
   copyFile: 'Copy of data',
   'done-copy': 'The copy was downloaded.',
   'did-copy': 'Copy made by {name}',
   copiedShared: '{format}; what is shared, not the whole record',
   copiedWhole: '{format}; the whole record',
+  copiedWithoutFiles: '{format}; the whole record without letters and files',
   'act-fulfill': 'Answer',
   'act-propose': 'Prepare erasure',
   'act-erase': 'Erase for good',

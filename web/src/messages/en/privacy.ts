@@ -10,7 +10,7 @@ export const texts = {
   archive: 'Everything in one ZIP file',
   archiveHint: 'For reading, for another clinic’s software, and every file.',
   paper: 'PDF for reading',
-  paperHint: 'On the clinic’s paper, without the files. Not of a very long record.',
+  paperHint: 'On the clinic’s paper, without letters and files. Not of a very long record.',
   bundle: 'FHIR file for another clinic',
   bundleHint: 'The format in which clinics’ software exchanges records (FHIR R4).',
   careful: 'Keep it somewhere safe: whoever opens the file can read all of it.',

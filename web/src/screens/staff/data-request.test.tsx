@@ -134,10 +134,14 @@ it('hands over a copy once it is said how they are known, with the password', as
   await press()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   expect(screen.getByRole('group', { name: /Who asks/ }).textContent).toContain('Fill this in.')
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /The patient/ }))
   await userEvent.click(screen.getByRole('radio', { name: /Somebody who acts for them/ }))
   await userEvent.type(screen.getByLabelText('How you know that it is them'), 'ID card')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Also what is not shared online' }))
-  expect(screen.getByText(/Have one of the doctors look through them first/)).toBeTruthy()
+  expect(screen.getByText(/letters and files.*Have one of the doctors look through them first/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /^PDF for reading/ }))
+  expect(screen.getByText(/without letters and files: these are in the ZIP file only/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /^Everything in one ZIP file/ }))
   await userEvent.type(screen.getByLabelText('Your password'), 'seven bees hum')
   await press()
   expect(await screen.findByText('That is not your current password.')).toBeTruthy()
@@ -147,9 +151,9 @@ it('hands over a copy once it is said how they are known, with the password', as
   expect(await screen.findByText('The copy was downloaded.')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: `/data-requests/${id}/copies`,
-    body: { format: 'paper', isWhole: true, asker: 'representative', identity: 'ID card', password: 'seven bees hum' },
+    body: { format: 'archive', isWhole: true, asker: 'representative', identity: 'ID card', password: 'seven bees hum' },
   })
-  expect(saved).toEqual([expect.stringMatching(/^Copy of data \d{4}-\d\d-\d\d\.pdf$/)])
+  expect(saved).toEqual([expect.stringMatching(/^Copy of data \d{4}-\d\d-\d\d\.zip$/)])
 })
 
 it('asks of a restriction how the person was told of it, and for no sending', async () => {

@@ -1,8 +1,9 @@
 import type * as files from '@polyclinic/domain/chart-files/endpoints.ts'
 import type { ResultCategory } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 
 export type ChartFile = Answer<typeof files.addChartFile>
 
@@ -41,11 +42,18 @@ export const shareChartFile = (patientId: string, file: ChartFile, isShared: boo
 export const reviewResult = (patientId: string, file: ChartFile, body: { isShared: boolean; word?: string }) =>
   call<typeof files.reviewResult>('POST', `${path}/{fileId}/review`, { ...one(patientId, file), body })
 
-/** Results of one's patients at which no doctor has looked. */
+/** Results of one's patients at which no doctor has looked, page after page. */
 export const useUnreviewedResults = (isWanted: boolean) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: ['patient', 'results'],
     enabled: isWanted,
-    queryFn: ({ signal }) =>
-      call<typeof files.listUnreviewedResults>('GET', '/results/unreviewed', { query: { take: 20 } }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) => {
+      const query = { skip, take: 20 }
+      return pageOf(
+        call<typeof files.listUnreviewedResults>('GET', '/results/unreviewed', { query }, { signal }),
+        signal,
+      )
+    },
+    getNextPageParam: (last) => nextSkip(last),
   })

@@ -10,7 +10,8 @@ import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pill from 'lucide-react/icons/pill'
 import Stethoscope from 'lucide-react/icons/stethoscope'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { AddFile } from '../chart-files/add-file.tsx'
+import { chartFileId } from '../chart-files/file-place.ts'
 import { TimelineLines, type TimelinePlace } from './timeline-lines.tsx'
 import styles from './timeline.module.css'
 import { NextPage } from '../lists/next-page.tsx'
@@ -56,8 +58,11 @@ type TimelineProps = TimelinePlace & {
 export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
   const { t } = useTexts()
   const { patientId, onChanged } = place
-  const [kind, setKind] = useState<TimelineKind | null>(null)
+  const { hash } = useLocation()
+  // A file that a link names is among the documents, which are few.
+  const [kind, setKind] = useState<TimelineKind | null>(isFileHash(hash) ? 'document' : null)
   const query = useTimeline(patientId, kind)
+  useNamedFile(hash, query)
   const { data, error, refetch } = query
   const problem = problemOf(error)
   const filters = (Object.keys(looks) as TimelineKind[]).flatMap((value) => {
@@ -106,6 +111,24 @@ export function Timeline({ isClinical, mayWrite, ...place }: TimelineProps) {
   )
 }
 
+const isFileHash = (hash: string) => hash.startsWith(`#${chartFileId('')}`)
+
+/** Goes on to the page of the file that a link names, and to the file: once, whatever is reloaded later. */
+function useNamedFile(hash: string, query: ReturnType<typeof useTimeline>) {
+  const reached = useRef<string | null>(null)
+  const { data, isPlaceholderData, hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (!isFileHash(hash) || reached.current === hash || !data || isPlaceholderData) return
+    const file = document.getElementById(hash.slice(1))
+    if (!file && hasNextPage) {
+      if (!isFetching && !isError) void fetchNextPage()
+      return
+    }
+    reached.current = hash
+    file?.focus()
+  }, [hash, data, isPlaceholderData, hasNextPage, isFetching, isError, fetchNextPage])
+}
+
 function Days({ items, ...place }: TimelinePlace & { items: readonly TimelineItem[] }) {
   const { timeZone } = place
   const { t, formatLocale } = useTexts()
@@ -129,7 +152,11 @@ function Days({ items, ...place }: TimelinePlace & { items: readonly TimelineIte
           <h3 className={styles.day}>{formatLongDate(day as PlainDate, formatLocale)}</h3>
           <ul>
             {ofDay.map((item) => (
-              <li key={item.kind + item.id + item.at} className={classNames(styles.item, isDim(item) && styles.dim)}>
+              <li
+                key={item.kind + item.id + item.at}
+                {...(item.kind === 'file' && { id: chartFileId(item.file.id), tabIndex: -1 })}
+                className={classNames(styles.item, isDim(item) && styles.dim)}
+              >
                 <span className={styles.sign}>
                   <Icon of={looks[item.kind].icon} size="small" />
                 </span>

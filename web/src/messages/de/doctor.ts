@@ -21,7 +21,8 @@ export const texts = {
   notesToSign:
     '{count, plural, one {# Dokumentation ist noch nicht unterschrieben.} other {# Dokumentationen sind noch nicht unterschrieben.}}',
   unreviewedResults:
-    '{count, plural, one {# Befund ist noch nicht durchgesehen:} other {# Befunde sind noch nicht durchgesehen:}}',
+    '{count, plural, one {# Befund ist noch nicht durchgesehen.} other {# Befunde sind noch nicht durchgesehen.}}',
+  unreviewedResult: '{patient}: {category} vom {date}',
   notBegunToday:
     '{count, plural, one {# Besuch von heute ist nicht dokumentiert:} other {# Besuche von heute sind nicht dokumentiert:}}',
   notBegunBefore:

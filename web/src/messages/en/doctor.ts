@@ -15,8 +15,8 @@ export const texts = {
   hours: 'My hours',
   notes: 'Notes to sign',
   notesToSign: '{count, plural, one {# note isn’t signed yet.} other {# notes aren’t signed yet.}}',
-  unreviewedResults:
-    '{count, plural, one {# result has not been looked at:} other {# results have not been looked at:}}',
+  unreviewedResults: '{count, plural, one {# result isn’t reviewed yet.} other {# results aren’t reviewed yet.}}',
+  unreviewedResult: '{patient}: {category}, {date}',
   notBegunToday: '{count, plural, one {# visit today has no note:} other {# visits today have no note:}}',
   notBegunBefore:
     '{count, plural, one {# visit from the last two weeks has no note.} other {# visits from the last two weeks have no note.}}',

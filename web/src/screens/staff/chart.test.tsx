@@ -1,6 +1,6 @@
 import type { readChart } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
@@ -53,6 +53,7 @@ function show(
   isOwnWalkIn = false,
   items: object[] = [],
   details: Reply | Promise<Reply> = { status: 200, data: detailsOf(false) },
+  hash = '',
 ) {
   let known = answer
   const asked = fakeApi(({ method, path, body }) => {
@@ -77,12 +78,25 @@ function show(
     <QueryProvider>
       <ChartScreen />
     </QueryProvider>,
-    `/patientDetails?patient=${id}`,
+    `/patientDetails?patient=${id}${hash}`,
   )
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { sent }
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('goes to the file that a link names, among the documents', async () => {
+  const fileId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1aff'
+  const file = {
+    ...{ id: fileId, kind: 'result', name: 'Thyroid panel', mediaType: 'application/pdf', size: 2048, reference: null },
+    ...{ about: null, appointmentId: null, ...written, contentHash: 'ab', withdrawn: null, sharedAt: null },
+    result: { category: 'laboratory', word: null, reviewed: null },
+  }
+  const item = { id: fileId, at: written.writtenAt, kind: 'file', file, mayChange: true }
+  show(chart, [], [], false, [item], undefined, `#file-${fileId}`)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Thyroid panel'))
+  expect(screen.getByRole('button', { name: 'Documents: other kinds to show' })).toBeTruthy()
+})
 
 it('shows first what can hurt, and what was written before', async () => {
   show(chart)

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useUnreviewedResults } from '../../features/chart-files/chart-file.ts'
 import { UnreviewedResults } from '../../features/chart-files/unreviewed-results.tsx'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
@@ -28,6 +29,10 @@ export function Component() {
   )
 }
 
+/** Or not to be known soon. */
+const isKnown = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  !isLoading || failureCount > 0
+
 function OwnDay() {
   const [params] = useSearchParams()
   const asked = askedDate(params)
@@ -41,17 +46,19 @@ function OwnDay() {
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
   const { isAwaited, ...drafts } = useDraftsToSign()
   const requests = useWaitingRequests()
+  const results = useUnreviewedResults(isPermitted('encounters:sign'))
   const notBegun = useNotBegunToday(isPermitted('encounters:write'))
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const notes = (
     <>
+      <UnreviewedResults query={results} />
       <DraftsLine {...drafts} />
       <RequestsLine count={requests.count} />
       {note}
     </>
   )
   // Shown once the lines beside it are known: one that came later would move it under a finger.
-  const isWhole = !isAwaited && !requests.isAwaited && !(notBegun.isLoading && notBegun.failureCount === 0)
+  const isWhole = !isAwaited && !requests.isAwaited && [notBegun, results].every(isKnown)
   const day = isWhole ? live.day : null
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (
@@ -70,7 +77,6 @@ function OwnDay() {
         }
       />
       {day && day.date === day.today && day.items.length > 0 && <NotBegunToday visits={notBegun.data} />}
-      {day && day.date === day.today && <UnreviewedResults />}
     </>
   )
 }

@@ -60,6 +60,7 @@ seenAs(looks[0], () => {
       .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: content })
     const name = `ECG ${randomUUID().slice(0, 8)}`
     await timeline.getByLabel(say('charts.fileName')).fill(name)
+    await timeline.getByLabel(say('charts.fileKind')).selectOption({ label: say('charts.fileKindFile') })
     await axe()
     await timeline.getByRole('button', { name: say('charts.addToRecord') }).click()
     const saved = page.waitForEvent('download')

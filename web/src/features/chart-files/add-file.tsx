@@ -20,6 +20,9 @@ import styles from './add-file.module.css'
 import { sendChartFile } from './chart-file.ts'
 import { categoryWords } from './category-words.ts'
 
+/** None is chosen beforehand: a result that is filed as another file would wait for no doctor. */
+const fileKinds = [...resultCategories, 'file'] as const
+
 type AddFileProps = { patientId: string; onAdded: () => void }
 
 /** Puts a file into the chart: chosen, looked at, named, sent. */
@@ -80,7 +83,9 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
   const words = useDocumentWords()
   const isTooLarge = file.size > largestDocumentBytes
   const [name, setName] = useState(() => file.name.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 150))
-  const [result, setResult] = useState<ResultCategory | null>(null)
+  const [kind, setKind] = useState<'file' | ResultCategory | null>(null)
+  const [isKindMissing, setKindMissing] = useState(false)
+  const kindList = useRef<HTMLSelectElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<{ code: UploadProblem; retryAt: Instant | null } | null>(
     isTooLarge ? { code: 'tooLarge', retryAt: null } : null,
@@ -96,11 +101,15 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (share !== null || isTooLarge) return
+    if (kind === null) {
+      setKindMissing(true)
+      return kindList.current?.focus()
+    }
     setProblem(null)
     setShare(0)
     const { signal } = (sending.current = new AbortController())
     try {
-      const named = { name: name.trim() || file.name, result }
+      const named = { name: name.trim() || file.name, result: kind === 'file' ? null : kind }
       const added = await sendChartFile(patientId, file, named, { onProgress: setShare, signal })
       onAdded(added.name)
     } catch (error) {
@@ -128,17 +137,25 @@ function NameFile({ patientId, file, onClose, onAdded }: NameFileProps) {
               onChange={({ target }) => setName(target.value)}
             />
           </Field>
-          <Field label={t('charts.fileKind')} hint={result ? t('charts.resultHint') : undefined}>
+          <Field
+            label={t('charts.fileKind')}
+            hint={kind !== null && kind !== 'file' ? t('charts.resultHint') : undefined}
+            error={isKindMissing && kind === null && t('charts.fileKindMissing')}
+          >
             <Select
-              value={result ?? ''}
-              onChange={({ target }) => setResult(resultCategories.find((each) => each === target.value) ?? null)}
+              ref={kindList}
+              value={kind ?? ''}
+              onChange={({ target }) => setKind(fileKinds.find((each) => each === target.value) ?? null)}
             >
-              <option value="">{t('charts.fileKindFile')}</option>
+              <option value="" disabled>
+                {t('charts.fileKindChoose')}
+              </option>
               {resultCategories.map((category) => (
                 <option key={category} value={category}>
                   {t(categoryWords[category])}
                 </option>
               ))}
+              <option value="file">{t('charts.fileKindFile')}</option>
             </Select>
           </Field>
           {problem && (

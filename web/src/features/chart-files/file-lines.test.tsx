@@ -57,13 +57,16 @@ describe('a result', () => {
     const answers = [refusal('file_withdrawn'), { status: 200, data: { ...file, ...unread } }]
     const sent = fakeApi((): Reply => answers.shift()!)
     show(unread, true)
-    expect(screen.getByText('Not looked at yet')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Looked at Blood count' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'A word to the patient' }), 'All is well')
+    expect(screen.getByText('Not reviewed yet')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Review Blood count' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message to the patient' }), 'All is well')
     await userEvent.click(screen.getByRole('button', { name: 'Share the result' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
+    const toldNothing = 'The patient does not hear of it online. Tell them, or share it later.'
+    expect(screen.queryByText(toldNothing)).toBeNull()
     await userEvent.click(screen.getByRole('checkbox'))
-    await userEvent.click(screen.getByRole('button', { name: 'Keep as looked at' }))
+    expect(screen.getByText(toldNothing)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as reviewed' }))
     expect(sent.map(({ body }) => body)).toEqual([
       { isShared: true, word: 'All is well' },
       { isShared: false, word: 'All is well' },
@@ -84,7 +87,7 @@ describe('a result', () => {
 
   it('can be withdrawn, and not released, by who is no doctor', () => {
     show(unread, true, false)
-    expect(screen.queryByRole('button', { name: /Looked at|Share/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Review|Share/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Withdraw Blood count' })).toBeTruthy()
   })
 })

@@ -60,7 +60,9 @@ export function ReviewForm(props: ReviewFormProps) {
                 onChange={({ target }) => setShared(target.checked)}
               />
               {askFirst && <p>{askFirst}</p>}
-              <p className={text.quiet}>{t(hasReader ? 'charts.reviewShareHint' : 'charts.noReader')}</p>
+              <p className={text.quiet}>
+                {t(!isShared ? 'charts.reviewNotTold' : hasReader ? 'charts.reviewShareHint' : 'charts.noReader')}
+              </p>
             </div>
           </Stack>
         )}

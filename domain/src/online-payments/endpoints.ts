@@ -239,8 +239,10 @@ const movement = z.object({
     .object({ asked: z.string(), approved: z.string() })
     .nullable()
     .describe('Who of the clinic asked for the refund and who approved it.'),
-  canRetry: z.boolean().describe('It failed: it can be sent again, or go another way.'),
-  canHandle: z.boolean().describe('It will not go on by itself, and nobody has seen to it.'),
+  canRetry: z.boolean().describe('It failed, and the money is there: it can be sent again, or go another way.'),
+  canHandle: z
+    .boolean()
+    .describe('It will not go on by itself, and nobody has seen to it. Never of what can be sent again: that is owed.'),
   isHandled: z.boolean(),
   handledNote: z.string().nullable().describe('What became of it.'),
 })

@@ -87,6 +87,18 @@ async function aPayment(world: World, failed?: 'failed') {
   return { id, movement, refund, invoice: params.id }
 }
 
+/** What somebody tried on the provider's own pages, in vain. */
+async function aForeignRefund(world: World): Promise<string> {
+  const { id: paymentId, invoice } = await aPayment(world)
+  const [id, now] = [crypto.randomUUID(), '2031-01-01T15:00:00Z']
+  const movement = {
+    ...{ id, payment_id: paymentId, invoice_id: invoice, currency: 'USD', kind: 'refund', amount_minor: 40 },
+    ...{ status: 'failed', provider_ref: `re_${id}`, at: now, checked_at: now },
+  }
+  await world.clinic.transact((db) => insertAll(db, [rowsOf('online_movements', [movement])]))
+  return id
+}
+
 /** A visit that waits for its payment: by its link, and as its patient. */
 const prepaid = [true, false].map((isByLink) => async (world: World) => {
   await turnOn(world)
@@ -150,7 +162,7 @@ export const onlinePaymentExamples: Record<string, readonly MakeExample[]> = {
   listOnlineProblems: [() => ({ elsewhere: null })],
   handleOnlineProblem: [
     async (world) => ({
-      params: { id: (await aPayment(world, 'failed')).movement },
+      params: { id: await aForeignRefund(world) },
       body: { note: world.guest.words },
       elsewhere: 404,
     }),

@@ -127,22 +127,29 @@ export const draftOf = (row: InvoiceRow): InvoiceDraft | null =>
 export const today = ({ now, clinic }: Pick<Context, 'now' | 'clinic'>): PlainDate =>
   dateIn(clinic.time_zone, now as Instant)
 
+/** A refund (`r`) goes back by the provider that its payment (`p`) came by; every other is given out as it is approved. */
+export const goesByProvider = sql<boolean>`(p.method = 'online' and r.method is null)`
+
 /** What moves of an online payment (`p`) at its provider. */
 const moved = (which: RawBuilder<SqlBool>) => sql`
   (select coalesce(sum(m.amount_minor), 0) from online_movements m where m.payment_id = p.id and ${which})`
 /** Of refunds that were approved, unless they failed: the money has not gone. */
 const onItsWay = sql`(${moved(sql`m.kind = 'refund' and m.status in ('waiting', 'pending')`)}
   + (select coalesce(sum(r.amount_minor), 0) from refunds r where r.payment_id = p.id and r.decision = 'approved'
-      and p.method = 'online' and r.method is null
-        and not exists (select from online_movements m where m.refund_id = r.id)))`
+      and ${goesByProvider} and not exists (select from online_movements m where m.refund_id = r.id)))`
 const disputed = moved(sql`m.kind = 'chargeback' and m.status in ('pending', 'done')`)
 const refundedOnline = sql`(${moved(sql`m.kind = 'refund' and m.status = 'done'`)}
   + (select coalesce(sum(r.amount_minor), 0) from refunds r
-      where r.payment_id = p.id and r.decision = 'approved' and r.method is not null))`
+      where r.payment_id = p.id and r.decision = 'approved' and not ${goesByProvider}))`
 
-/** Of a refund (`r`) of an online payment: its provider refused or returned the last attempt. */
-export const hasFailed = sql<boolean>`coalesce((select m.status in ('failed', 'returned') from online_movements m
-  where m.refund_id = r.id order by m.at desc, m.id desc limit 1), false)`
+/** Of a refund (`r`) of an online payment: how it was last tried at the provider. */
+export const lastAttempt = sql<string | null>`(select a.id from online_movements a
+  where a.refund_id = r.id order by a.at desc, a.id desc limit 1)`
+/** Its provider refused or returned that. */
+export const hasFailed = sql<boolean>`exists (select from online_movements last
+  where last.id = ${lastAttempt} and last.status in ('failed', 'returned'))`
+/** The payment (`p`) still holds as much. */
+export const isLeft = sql<boolean>`(r.amount_minor <= p.amount_minor - ${refundedOnline} - ${onItsWay} - ${disputed})`
 /** It goes another way, or somebody has asked for that. */
 export const isPaidOut = sql<boolean>`exists (select from refunds other
   where other.instead_of_id = r.id and other.decision is distinct from 'declined')`

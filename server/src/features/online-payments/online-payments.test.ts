@@ -520,7 +520,7 @@ describe('what goes back', () => {
     await minute()
     const { movements } = await problems()
     expect(movements).toMatchObject([
-      { status: 'failed', failure: 'charge_already_refunded', canRetry: true, isHandled: false },
+      { status: 'failed', failure: 'charge_already_refunded', canRetry: false, canHandle: true, isHandled: false },
     ])
     expect(await read(id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })
     const of = `/billing/online-problems/${movements[0].id}`
@@ -547,7 +547,10 @@ describe('what goes back', () => {
     await tell(await provider.failRefund(stored.data[0]!.id))
     expect(await read(other.id)).toMatchObject({ due: { minor: 0 }, payments: [{ refundedMinor: 0 }] })
     const [back] = (await problems()).movements
-    expect(back).toMatchObject({ status: 'returned', canRetry: true })
+    expect(back).toMatchObject({ status: 'returned', canRetry: true, canHandle: false })
+    // It is owed: nobody's note takes it off the list.
+    await ask('POST', `/billing/online-problems/${back.id}/handle`, { note: 'Done' })
+    expect((await problems()).movements).toMatchObject([{ id: back.id, isHandled: false }])
     expect((await ask('POST', `/billing/online-problems/${back.id}/retry`, {}, as.manager)).statusCode).toBe(204)
     await minute()
     expect(await read(other.id)).toMatchObject({ due: { minor: 18_000 }, payments: [{ refundedMinor: 18_000 }] })

@@ -11,7 +11,17 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { findInvoice, findPayment, knownAs, leavingMinor, lockInvoice } from '../invoices/queries.ts'
+import {
+  findInvoice,
+  findPayment,
+  goesByProvider,
+  hasFailed,
+  isLeft,
+  isPaidOut,
+  knownAs,
+  lastAttempt,
+  lockInvoice,
+} from '../invoices/queries.ts'
 import { writerName } from '../providers/writer-name.ts'
 
 type Movement = Output<typeof contracts.listOnlineProblems>['movements'][number]
@@ -41,18 +51,21 @@ type Row = {
 }
 
 /** A refund of ours that failed, while nothing else carries it out and nobody has asked for it to go another way. */
-const canRetry = sql<SqlBool>`(m.refund_id is not null and m.status in ('failed', 'returned') and not exists (
-    select from online_movements later where later.refund_id = m.refund_id and (later.at, later.id) > (m.at, m.id))
-  and not exists (select from refunds other where other.instead_of_id = m.refund_id
-    and other.decision is distinct from 'declined'))`
+const failedWhere = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(m.refund_id is not null and exists (
+  select from refunds r join payments p on p.id = r.payment_id
+  where r.id = m.refund_id and m.id = ${lastAttempt} and ${hasFailed} and not ${isPaidOut} and ${condition}))`
 
-/** It will not go on by itself, and nobody has seen to it. */
+/** It is owed: two people send it again or have it go another way, and nobody's note can be in the place of that. */
+const canRetry = failedWhere(isLeft)
+
+/** It will not go on by itself, and nobody has seen to it. Of what failed, only that which went without us. */
 const canBeHandled = sql<SqlBool>`(
-  m.handled_at is null and (m.kind = 'chargeback' or ${canRetry} or (m.refund_id is null and m.status in ('failed', 'returned'))))`
+  m.handled_at is null and (m.kind = 'chargeback' or ${failedWhere(sql`not ${isLeft}`)}
+    or (m.refund_id is null and m.status in ('failed', 'returned'))))`
 
 /** Refunds leave within a minute. What waits for an hour is stopped by something, and goes once that is seen to. */
 const needsSomebody = (now: string) => sql<SqlBool>`(
-  ${canBeHandled} or (m.status = 'waiting' and m.at < ${now}::timestamptz - interval '1 hour'))`
+  ${canBeHandled} or (m.handled_at is null and ${canRetry}) or (m.status = 'waiting' and m.at < ${now}::timestamptz - interval '1 hour'))`
 
 /** What moves or moved, with approved refunds that the job of the minute has not come to. */
 const movements = sql`(
@@ -62,8 +75,8 @@ const movements = sql`(
   union all
   select r.id, r.payment_id, o.invoice_id, o.currency, 'refund', r.id, null, r.amount_minor, 'waiting', null,
     r.decided_at, null, null, null, null
-  from refunds r join online_payments o on o.id = r.payment_id
-  where r.decision = 'approved' and r.method is null
+  from refunds r join payments p on p.id = r.payment_id join online_payments o on o.id = p.id
+  where r.decision = 'approved' and ${goesByProvider}
     and not exists (select from online_movements made where made.refund_id = r.id))`
 
 async function selectMovements(db: ClinicDatabase, condition: RawBuilder<SqlBool>, atMost: number): Promise<Row[]> {
@@ -132,8 +145,8 @@ export async function listOnlineProblems(context: Context): Promise<Output<typeo
     cross join lateral (select sum(p.amount_minor) as due_minor from ledger_postings p
       where p.invoice_id = i.id and p.account = 'receivable') b
     where b.due_minor < 0 and not exists (select from refunds r join payments p on p.id = r.payment_id
-      where p.invoice_id = i.id and (r.decision is null or (r.decision = 'approved' and p.method = 'online'
-        and r.method is null and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
+      where p.invoice_id = i.id and (r.decision is null or (r.decision = 'approved' and ${goesByProvider}
+        and not exists (select from online_movements m where m.refund_id = r.id and m.status not in ('waiting', 'pending')))))
     order by o.at, i.id limit ${sql.lit(problemsAtMost)}`.execute(db)
   return {
     movements: (await selectMovements(db, needsSomebody(now), problemsAtMost)).map(asMovement),
@@ -199,8 +212,7 @@ export async function retryOnlineRefund(
   await lockInvoice(db, asked.invoice_id)
   const [row] = await selectMovements(db, sql`m.id = ${params.id}`, 1)
   const paid = await findPayment(db, row!.payment_id)
-  const isLeft = row!.amount_minor <= paid.amount_minor - leavingMinor(paid)
-  if (!row!.can_retry || !isLeft || paid.is_refund_asked) throw refuse('refund_not_failed')
+  if (!row!.can_retry || paid.is_refund_asked) throw refuse('refund_not_failed')
   await sql`
     insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
     select ${newId()}, payment_id, invoice_id, currency, kind, refund_id, amount_minor, 'waiting', ${now}, ${now}

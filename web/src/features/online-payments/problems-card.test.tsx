@@ -15,7 +15,7 @@ const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
 const movement = {
   ...({ id, paymentId: id, invoice: { id, reference: '2026-00042' }, kind: 'refund', status: 'failed' } as const),
   ...{ amount: { minor: 4000, currency: 'USD' }, failure: 'charge_already_refunded', at: '2026-11-25T14:40:00Z' },
-  ...{ refundId: id, providerRef: 're_1', canRetry: true, canHandle: true, isHandled: false, handledNote: null },
+  ...{ refundId: id, providerRef: 're_1', canRetry: true, canHandle: false, isHandled: false, handledNote: null },
   ...{ disputeReason: null, evidenceDueAt: null, by: { asked: 'Nadia Petrov', approved: 'Ruth Ellery' } },
 }
 
@@ -36,7 +36,14 @@ it('names each with its amount, and leads to its invoice', () => {
       problems={{
         movements: [
           movement,
-          { ...movement, id: `${id.slice(0, -1)}4`, kind: 'chargeback', status: 'done', canRetry: false },
+          {
+            ...movement,
+            id: `${id.slice(0, -1)}4`,
+            kind: 'chargeback',
+            status: 'done',
+            canRetry: false,
+            canHandle: true,
+          },
         ],
         unknown: [
           {
@@ -65,7 +72,14 @@ it('asks for another way than the one that failed, and says why it did and what 
   const asked = fakeApi(() => ({ status: 200, data: { id } }))
   const onDone = vi.fn()
   const dispute = {
-    ...({ ...movement, id: `${id.slice(0, -1)}4`, kind: 'chargeback', status: 'done', canRetry: false } as const),
+    ...({
+      ...movement,
+      id: `${id.slice(0, -1)}4`,
+      kind: 'chargeback',
+      status: 'done',
+      canRetry: false,
+      canHandle: true,
+    } as const),
     ...{ refundId: null, by: null, disputeReason: 'fraudulent', evidenceDueAt: '2026-12-04T20:00:00Z' },
   }
   show(
@@ -79,6 +93,8 @@ it('asks for another way than the one that failed, and says why it did and what 
   expect(screen.getByText(/the cardholder says the payment was not theirs/)).toBeTruthy()
   expect(screen.getByText(/It was refunded already/)).toBeTruthy()
   expect(screen.getByText('Asked for by Nadia Petrov, approved by Ruth Ellery.')).toBeTruthy()
+  // What is owed to somebody stays until it went.
+  expect(screen.getAllByRole('button', { name: 'Mark as resolved' })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'Pay it back another way' }))
   await userEvent.click(screen.getByRole('button', { name: 'Ask for approval' }))
   expect(asked).toEqual([])

@@ -7,6 +7,7 @@ import { providerOf } from './provider-of.ts'
 import { cancelUnpaid, noteReturnDecided } from '../appointments/awaited-payment.ts'
 import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { endingCheckout } from '../invoices/ending-checkouts.ts'
+import { goesByProvider } from '../invoices/queries.ts'
 import { noteTried, settle, settleHint } from './settle.ts'
 import { tellOfProblems } from './tell-of-problems.ts'
 import type { Settling } from './write-truth.ts'
@@ -46,8 +47,8 @@ export async function settleOnlinePayments(jobServices: JobServices, organizatio
         select m.payment_id, m.checked_at from online_movements m
         where m.status in ('waiting', 'pending') and (m.attempts = 0 or ${isDue('m', 'at')})
         union
-        select o.id, r.decided_at from refunds r join online_payments o on o.id = r.payment_id
-        where r.decision = 'approved' and r.method is null and o.status = 'succeeded'
+        select o.id, r.decided_at from refunds r join payments p on p.id = r.payment_id join online_payments o on o.id = p.id
+        where r.decision = 'approved' and ${goesByProvider} and o.status = 'succeeded'
           and not exists (select from online_movements m where m.refund_id = r.id)
       ) due group by id order by min(at), id limit ${sql.lit(atOnce)}`.execute(db)
     return rows

@@ -15,7 +15,7 @@ import {
 } from '../../platform/online-payments/provider.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { balanceOf, findInvoice, lockInvoice } from '../invoices/queries.ts'
+import { balanceOf, findInvoice, goesByProvider, lockInvoice } from '../invoices/queries.ts'
 import { returnOfVisit } from '../invoices/return-prepayment.ts'
 import { findOnline, selectOnline, type OnlineRow } from './online-rows.ts'
 import { providerOf, type Asking } from './provider-of.ts'
@@ -220,8 +220,8 @@ const addRefunds = (db: ClinicDatabase, paymentId: string, now: string) =>
   sql`
     insert into online_movements (id, payment_id, invoice_id, currency, kind, refund_id, amount_minor, status, at, checked_at)
     select r.id, o.id, o.invoice_id, o.currency, 'refund', r.id, r.amount_minor, 'waiting', ${now}, ${now}
-    from refunds r join online_payments o on o.id = r.payment_id
-    where r.payment_id = ${paymentId} and r.decision = 'approved' and r.method is null and o.status = 'succeeded'
+    from refunds r join payments p on p.id = r.payment_id join online_payments o on o.id = p.id
+    where r.payment_id = ${paymentId} and r.decision = 'approved' and ${goesByProvider} and o.status = 'succeeded'
       and not exists (select from online_movements m where m.refund_id = r.id)`.execute(db)
 
 async function sendRefunds(settling: Settling, provider: PaymentProvider, id: string): Promise<void> {

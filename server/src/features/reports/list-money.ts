@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { auditListed, knownAs } from '../invoices/queries.ts'
+import { auditListed, goesByProvider, knownAs } from '../invoices/queries.ts'
 import { isInForce } from '../patient-records/requests-in-force.ts'
 import { askedSpan } from './asked-periods.ts'
 import { isNoSaleAlone, soldAhead } from './read-financial-report.ts'
@@ -59,7 +59,7 @@ export async function listFinancialRows(context: Context, { query }: Input<typeo
   const refundedHere = paid(
     ...(['r.id', dayOf('r.decided_at'), 'r.amount_minor'] as const),
     sql`join refunds r on r.payment_id = p.id
-      where r.decision = 'approved' and (p.method <> 'online' or r.method is not null) and ${isWithin('r.decided_at')}`,
+      where r.decision = 'approved' and not ${goesByProvider} and ${isWithin('r.decided_at')}`,
     sql`coalesce(r.method, p.method)`,
   )
   const online = (...kinds: EntryKind[]) => sql`

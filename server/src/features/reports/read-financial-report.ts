@@ -6,6 +6,7 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { goesByProvider } from '../invoices/queries.ts'
 import { askedPeriods } from './asked-periods.ts'
 
 type Report = Output<typeof contract>
@@ -85,7 +86,7 @@ async function countMoney(
       select period, coalesce(r.method, p.method) as method, r.amount_minor as minor
       from spans join refunds r on r.decided_at >= starts_at and r.decided_at < ends_at
         join payments p on p.id = r.payment_id and p.currency = ${currency}
-      where r.decision = 'approved' and (p.method not in ('online', 'voucher') or r.method is not null)
+      where r.decision = 'approved' and p.method <> 'voucher' and not ${goesByProvider}
       union all
       select period, 'online', -minor from online where kind = 'online-refund'
     ), disputed as (

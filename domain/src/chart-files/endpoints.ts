@@ -64,7 +64,7 @@ export const addChartFile = endpoint({
   path,
   access: 'patients:write-clinical',
   summary:
-    'Put a file into a chart: a PDF as it is, or a JPEG or PNG, which is drawn anew as a JPEG without what else it carries. The same file again is the one that is there.',
+    'Put a file into a chart: a PDF as it is, or a JPEG or PNG, which is drawn anew as a JPEG without what else it carries. The same file again is the one that is there, unless it is there as something else.',
   params: z.object({ id }),
   body: multipartBody({
     file: filePart(largestDocumentBytes),
@@ -72,7 +72,7 @@ export const addChartFile = endpoint({
     result: resultCategory.optional().describe('It is a result, which waits until a doctor has looked at it.'),
   }),
   answers: { 201: chartFile },
-  errors: ['reason_required', 'record_merged', 'too_many_files', 'file_storage_full'],
+  errors: ['reason_required', 'record_merged', 'in_chart_otherwise', 'too_many_files', 'file_storage_full'],
 })
 
 export const readChartFile = endpoint({

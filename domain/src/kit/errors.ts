@@ -83,6 +83,7 @@ export const refusals = {
   entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },
   entry_conflict: { status: 409, title: 'The chart already says something about this.' },
   result_released: { status: 409, title: 'It was released with another word, which stays.' },
+  in_chart_otherwise: { status: 409, title: 'This file is in the chart already, as something else.' },
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
   letter_unprintable: { status: 422, title: 'A name in the letter is in a script that cannot be printed.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },

@@ -75,5 +75,5 @@ export const keepReferralFile = endpoint({
     'Put a file that a partner sent along into the chart of the patient whose visit was booked for it, as a file of the clinic’s own. Once more, it is the one that is there.',
   params: oneFile,
   answers: { 201: chartFile },
-  errors: ['reason_required', 'record_merged', 'too_many_files', 'file_storage_full'],
+  errors: ['reason_required', 'record_merged', 'in_chart_otherwise', 'too_many_files', 'file_storage_full'],
 })

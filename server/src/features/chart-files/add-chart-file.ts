@@ -67,7 +67,10 @@ type Added = {
   result: ResultCategory | null
 }
 
-/** The chart is locked, and whoever asks may write there. The same bytes again are the file that is there. */
+/**
+ * The chart is locked, and whoever asks may write there. The same bytes again are the file that is there.
+ * @throws {Refusal} `in_chart_otherwise`: as something else they would be shared without the look that the other waits for
+ */
 export async function keepInChart(
   context: Context,
   patientId: string,
@@ -76,10 +79,14 @@ export async function keepInChart(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const kind = result === null ? 'file' : 'result'
-  const others = selectChartFiles(db).where('c.patient_id', '=', patientId).where('c.kind', '=', kind)
-  const sha256 = createHash('sha256').update(inspected.content).digest()
-  const same = await others.where('f.sha256', '=', sha256).where('c.withdrawn_at', 'is', null).executeTakeFirst()
-  if (same) return asChartFile(same)
+  const same = await selectChartFiles(db)
+    .where('c.patient_id', '=', patientId)
+    .where('c.kind', 'in', addedKinds)
+    .where('f.sha256', '=', createHash('sha256').update(inspected.content).digest())
+    .where('c.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (same?.result_category === result) return asChartFile(same)
+  if (same) throw refuse('in_chart_otherwise')
   const { count } = await db
     .selectFrom('chart_files')
     .select(({ fn }) => fn.countAll<string>().as('count'))

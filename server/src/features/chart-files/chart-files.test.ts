@@ -78,10 +78,13 @@ test('a file is put into a chart once, shared, and withdrawn, which strikes it f
 
 test('a result waits for a doctor’s look, and is released with a word of theirs', async () => {
   await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { verificationStatus: 'confirmed' })
-  const added = (await add(doctor, pdf(), 'Blood count', 'laboratory')).json()
+  const paper = pdf()
+  const added = (await add(doctor, paper, 'Blood count', 'laboratory')).json()
   expect(added).toMatchObject({ kind: 'result', result: { category: 'laboratory', word: null, reviewed: null } })
-  // The same bytes as another kind of thing are another file.
-  expect((await add(doctor, pdf())).json().kind).toBe('file')
+  // As anything else the same bytes would get around that look, or keep the wrong category.
+  expect((await add(doctor, paper, 'Again', 'laboratory')).json().id).toBe(added.id)
+  expect(await code(add(doctor, paper))).toBe('in_chart_otherwise')
+  expect(await code(add(doctor, paper, 'Blood count', 'imaging'))).toBe('in_chart_otherwise')
   const file = `${path}/files/${added.id}`
   const own = `/patients/me/files/${added.id}`
   const review = (who: TestUser | undefined, body: object) => ask(who, 'POST', `${file}/review`, body)

@@ -16,6 +16,8 @@ export const texts = {
   reason_required: 'Geben Sie zuerst an, warum Sie diese Akte brauchen.',
   result_released:
     'Dieser Befund wurde mit anderen Worten freigegeben, und die bleiben stehen. Um etwas anderes zu sagen, ziehen Sie den Befund zurück und fügen Sie ihn noch einmal hinzu.',
+  in_chart_otherwise:
+    'Diese Datei liegt schon in der Akte, unter einer anderen Art. Wenn das nicht stimmt, ziehen Sie sie dort erst zurück und fügen Sie sie neu hinzu.',
   file_withdrawn: 'Das wurde inzwischen zurückgezogen. Sehen Sie nach, was jetzt dort steht.',
   letter_unprintable:
     'Dieser Brief lässt sich nicht drucken: Der Name der Patientin oder des Patienten, der Ärztin oder des Arztes oder der Praxis steht in einer Schrift, die wir nicht drucken können. Bitte schreiben Sie ihn zuerst in lateinischen Buchstaben.',

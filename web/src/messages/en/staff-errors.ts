@@ -16,6 +16,8 @@ export const texts = {
   reason_required: 'Say first why you need this record.',
   result_released:
     'This result was shared with other words, and they stay. To say something else, withdraw the result and add it again.',
+  in_chart_otherwise:
+    'This file is in the chart already, under another kind. If that’s wrong, withdraw it there first, then add it again.',
   file_withdrawn: 'This was withdrawn in the meantime. Look at it as it is now.',
   letter_unprintable:
     'This letter can’t be printed: the name of the patient, the doctor or the clinic is in a script that we can’t print. Please write it in Latin letters first.',

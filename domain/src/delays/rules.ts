@@ -1,5 +1,5 @@
 import type { AppointmentState } from '../appointments/states.ts'
-import { instantAt, minuteOf, type Instant } from '../kit/time.ts'
+import { addMinutes, type Instant } from '../kit/time.ts'
 
 /** Offered to be chosen; any other number of minutes can be typed. */
 export const usualDelays = [5, 10, 15, 20, 30, 45, 60] as const
@@ -16,9 +16,9 @@ export const delayMailWaits = 1
 /** About one visit: a delay that goes back and forth fills nobody's mailbox. */
 export const mostDelayMails = 3
 
-/** When a visit is expected to begin; all begin at whole minutes. */
+/** When a visit is expected to begin. */
 export const expectedStart = ({ startsAt }: { startsAt: string }, minutes: number): Instant =>
-  instantAt(minuteOf(startsAt as Instant) + minutes)
+  addMinutes(startsAt as Instant, minutes)
 
 type Waiting = { status: AppointmentState; startsAt: string }
 

@@ -6,10 +6,7 @@ import { nameAtMost, nameMistake, nameMistakes, tidyName } from './personal-name
 // The shapes that many features share. The browser takes their types only.
 
 const longestInstant = '2026-11-25T14:40:00.123456789Z'.length
-const usualInstant = '2026-11-25T14:40:00.123Z'.length
-/** Most are as they should be: a week's answer has ten thousand. */
-const toTheMillisecond = (instant: string) =>
-  instant.length <= usualInstant ? instant : instant.replace(/(\.\d{3})\d{1,6}Z$/, '$1Z')
+const toTheMillisecond = (instant: string) => instant.replace(/(\.\d{3})\d{1,6}Z$/, '$1Z')
 /** A point in time on the wire, always UTC: `2026-11-25T14:40:00Z`; what is finer than a millisecond is cut off. */
 export const instant = z.iso
   .datetime({ offset: false })

@@ -95,15 +95,8 @@ export function dayOfDate(date: PlainDate): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
 }
 
-/** A thousand visits of a week ask for eight dates, over and over. */
-const keptDates: { day: number; date: PlainDate }[] = []
-
 export function dateOfDay(day: number): PlainDate {
-  const kept = keptDates[day & 15]
-  if (kept?.day === day) return kept.date
-  const date = new Date(day * 86_400_000).toISOString().slice(0, 10) as PlainDate
-  keptDates[day & 15] = { day, date }
-  return date
+  return new Date(day * 86_400_000).toISOString().slice(0, 10) as PlainDate
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {

@@ -49,7 +49,7 @@ export async function readBookingFacts(
   const times = startsAt && !(startsAt instanceof Refused) ? selectTimesAt(context, { ...slot, startsAt }) : null
   const { rows } = await sql<Row>`
     select ${oneRow(knownResult(key))} as known,
-      ${oneRow(heldOffer(hold))} as hold,
+      ${oneRow(heldOffer(db, hold))} as hold,
       ${oneRow(ownPatient(guestId))} as own,
       ${patientId ? oneRow(dependantOf({ userId: guestId, now }, patientId)) : sql`null`} as dependant,
       (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors,

@@ -61,11 +61,12 @@ type WantedStart = WantedTime & { startsAt: Instant }
 
 /** What decides who is free at one start, with what is promised then. */
 export const selectTimesAt = (
-  { now }: Pick<Context, 'now'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { serviceId, locationId, newPatient, providerId, startsAt }: WantedStart,
   without: Without = {},
 ): RawBuilder<{ times: TimeRows }> =>
   selectTimes(
+    db,
     { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
     { from: startsAt, to: addMinutes(startsAt, 1440), now },
     without,

@@ -4,7 +4,6 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
-import { putTogetherOnce } from '../../platform/database/put-together-once.ts'
 import type { Holds } from '../../platform/database/tables.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -90,13 +89,14 @@ export type HeldOffer = Parameters<typeof termsOf>[0] &
     resources: TakenResource[]
   }
 
-const offerOfHold = putTogetherOnce((db) => selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`))
-
 /** The hold by id and secret, as part of a longer statement; nothing without one. */
-export const heldOffer = (hold: { id: string; secret: string } | undefined): RawBuilder<HeldOffer> => sql`
+export const heldOffer = (
+  db: ClinicDatabase,
+  hold: { id: string; secret: string } | undefined,
+): RawBuilder<HeldOffer> => sql`
   select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.extensions, h.duration_minutes,
     h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, h.seat, h.seats, encode(h.visitor_hash, 'hex') as visitor,
-    (select row_to_json(o) from ${offerOfHold} o) as offer,
+    (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer,
     ${resourcesOfHold(sql`h.id`)} as resources
   from holds h
   where h.id = ${hold?.id ?? null} and h.secret_hash = ${hold ? hashSecret(hold.secret) : null}`
@@ -105,7 +105,7 @@ export const heldOffer = (hold: { id: string; secret: string } | undefined): Raw
 export const readHeldOffer = async (
   db: ClinicDatabase,
   hold: { id: string; secret: string },
-): Promise<HeldOffer | undefined> => (await heldOffer(hold).execute(db)).rows[0]
+): Promise<HeldOffer | undefined> => (await heldOffer(db, hold).execute(db)).rows[0]
 
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export const holdOf = (

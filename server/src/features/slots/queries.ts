@@ -1,7 +1,6 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { putTogetherOnce } from '../../platform/database/put-together-once.ts'
 import type { TakenResource } from '../shared-resources/queries.ts'
 import { countedStarts, isOfferActive, offerMinutes, offerParts, offerPriceMinor, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
@@ -49,7 +48,6 @@ const isCounted = ({ appointmentIds = [], holdIds = [] }: Without) => sql`
   and (hold_id is null or hold_id <> all(${holdIds}::uuid[]))`
 
 const isOffered = sql<boolean>`o.id in (select id from offered)`
-const promises = sql`(select json_agg(o) from ${putTogetherOnce((db) => selectOffers(db).where(isOffered))} o)`
 
 /** A room or a device at a place, that offers there need one of. */
 export type ResourceRow = TakenResource & { locationId: string }
@@ -80,7 +78,7 @@ export type TimeRows = HoursRows & {
  * tells which holds have expired. Each text is planned by itself, so only what leads to another index changes it.
  */
 export const loadTimes = async (db: ClinicDatabase, ...asked: AskedTimes): Promise<TimeRows> =>
-  (await selectTimes(...asked).execute(db)).rows[0]!.times
+  (await selectTimes(db, ...asked).execute(db)).rows[0]!.times
 
 type AskedTimes = [
   filter: OfferFilter,
@@ -91,6 +89,7 @@ type AskedTimes = [
 
 /** The same, to stand in a longer statement. */
 export function selectTimes(
+  db: ClinicDatabase,
   ...[filter, { from, to, now }, without = {}, { withSnapshots = false } = {}]: AskedTimes
 ): RawBuilder<{ times: TimeRows }> {
   const first = sql`(${from}::timestamptz - interval '2 days')`
@@ -157,7 +156,7 @@ export function selectTimes(
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
         ) v where d.daily_limit is not null),
-      'promises', ${withSnapshots ? promises : sql`null`},
+      'promises', ${withSnapshots ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
       'until', (select min(expires_at) from claims where expires_at > ${now}::timestamptz)
     ) as times`
 }

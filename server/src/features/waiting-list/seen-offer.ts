@@ -4,7 +4,6 @@ import { standingOfOffer } from '@polyclinic/domain/waiting-list/decide.ts'
 import type { readWaitingOffer } from '@polyclinic/domain/waiting-list/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { putTogetherOnce } from '../../platform/database/put-together-once.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { isOfferActive, offerParts } from '../slots/conditions.ts'
@@ -47,8 +46,6 @@ const isOfferedStill = sql<boolean>`exists (
     select count(*) from claims c left join shared_resources d on d.id = c.resource_id
     where c.offer_id = w.id and (d.id is null or (d.is_active and d.location_id = w.location_id and d.group_name = any(s.needs)))))`
 
-const promise = putTogetherOnce((db) => selectOffers(db).where('o.id', '=', sql<string>`w.provider_service_id`))
-
 export async function readOffers(
   { db, now }: Pick<Context, 'db' | 'now'>,
   condition: RawBuilder<SqlBool>,
@@ -65,7 +62,7 @@ export async function readOffers(
       p.given_name || ' ' || p.family_name as "patientName",
       case when v.id is not null then json_build_object('id', v.id, 'status', v.status, 'startsAt', v.starts_at,
         'timeZone', v.time_zone, 'providerName', v.provider_name) end as visit,
-      (select row_to_json(o) from ${promise} o) as promise,
+      (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`w.provider_service_id`)} o) as promise,
       ${resourcesOfOffer(sql`w.id`)} as resources
     from ${waitingParts} join waiting_list_recipients r on r.entry_id = e.id join waiting_list_offers w on w.id = r.offer_id
     where ${condition}`.execute(db)

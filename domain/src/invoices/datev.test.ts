@@ -7,6 +7,7 @@ import {
   isOnePeriod,
   proposedAccounts,
   UnknownRate,
+  tellsTransitsApart,
   withUsualAccounts,
   writeDatev,
   yearStartOf,
@@ -176,8 +177,13 @@ test('what moves in the cash box alone is booked against it', () => {
   ])
 })
 
+test('what is in transit can be told apart by its account', () => {
+  for (const proposed of Object.values(proposedAccounts)) expect(tellsTransitsApart(proposed)).toBe(true)
+  expect(tellsTransitsApart({ ...proposedAccounts.skr03, transit: proposedAccounts.skr03.card })).toBe(false)
+})
+
 test('accounts that nobody was asked about are the usual ones, as long as the others', () => {
   const { transit: _transit, expenses: _expenses, ...asked } = proposedAccounts.skr04
   const long = Object.fromEntries(Object.entries(asked).map(([of, account]) => [of, `${account}0`]))
-  expect(withUsualAccounts('skr04', long)).toEqual({ ...long, transit: '14600', expenses: '63000' })
+  expect(withUsualAccounts('skr04', long)).toEqual({ ...long, transit: '14620', expenses: '63000' })
 })

@@ -16,19 +16,26 @@ export const datevAccounts = [
 export type DatevAccount = (typeof datevAccounts)[number]
 export type DatevAccounts = Record<DatevAccount, string>
 
-/** What a chart usually has; an accountant looks at it once. */
+/**
+ * What a chart usually has; an accountant looks at it once. What is in transit by card, online and in cash is on accounts of
+ * its own, so that each can be matched with what the bank says.
+ */
 export const proposedAccounts: Record<Chart, DatevAccounts> = {
   skr03: {
     ...{ debtors: '10000', revenueExempt: '8100', revenueFull: '8400', revenueReduced: '8300' },
     ...{ cash: '1000', bank: '1200', card: '1360', online: '1361', vouchers: '1700', forfeited: '2700' },
-    ...{ transit: '1360', expenses: '4900' },
+    ...{ transit: '1362', expenses: '4900' },
   },
   skr04: {
     ...{ debtors: '10000', revenueExempt: '4100', revenueFull: '4400', revenueReduced: '4300' },
     ...{ cash: '1600', bank: '1800', card: '1460', online: '1461', vouchers: '3500', forfeited: '4830' },
-    ...{ transit: '1460', expenses: '6300' },
+    ...{ transit: '1462', expenses: '6300' },
   },
 }
+
+/** Otherwise what a card's provider pays out and what was brought to the bank are one sum to the accountant. */
+export const tellsTransitsApart = ({ card, online, transit }: DatevAccounts): boolean =>
+  new Set([card, online, transit]).size === 3
 
 /** With what is usual for accounts that nobody was asked about yet, of the length of the others. */
 export function withUsualAccounts(chart: Chart, known: Partial<DatevAccounts>): DatevAccounts {

@@ -2,6 +2,7 @@ import {
   charts,
   datevAccounts,
   proposedAccounts,
+  tellsTransitsApart,
   type Chart,
   type DatevAccount,
   type DatevAccounts,
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -170,6 +172,7 @@ export function AccountingSettingsCard({ known, onDone }: { known: Accounting; o
               ))}
             </div>
           </fieldset>
+          {!tellsTransitsApart(typed.accounts) && <Note tone="info">{t('accounting.oneTransit')}</Note>}
           <p>
             <Button type="submit" kind="main" busy={busy}>
               {t('accounting.keep')}

@@ -42,6 +42,8 @@ export const texts = {
   accountWrong: 'Geben Sie 4 bis 9 Ziffern ein.',
   uneven: '{digits} Stellen, die anderen Konten haben {others}.',
   debtorsUneven: '{digits} Stellen. Debitoren haben eine mehr als die anderen Konten: {expected}.',
+  oneTransit:
+    'Von Kartenzahlungen, Online-Zahlungen und Geldtransit haben zwei dasselbe Konto. So lassen sie sich nicht einzeln mit dem abgleichen, was auf der Bank ankommt.',
   keep: 'Speichern',
   saved: 'Gespeichert.',
 } as const

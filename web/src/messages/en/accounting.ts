@@ -42,6 +42,8 @@ export const texts = {
   accountWrong: 'Enter 4 to 9 digits.',
   uneven: '{digits} digits; the other accounts have {others}.',
   debtorsUneven: '{digits} digits. Debtors have one more than the other accounts: {expected}.',
+  oneTransit:
+    'Two of these share an account: card terminal, online payments, cash on its way. Your accountant can’t match each of them with what the bank says.',
   keep: 'Save',
   saved: 'Saved.',
 } as const

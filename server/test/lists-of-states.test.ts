@@ -19,7 +19,7 @@ import { draftKinds } from '@polyclinic/domain/encounters/draft-endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { billedInvoice } from '@polyclinic/domain/invoices/billing-endpoints.ts'
 import { pauseReasons } from '@polyclinic/domain/invoices/payment-reminders.ts'
-import { cashTransferKinds } from '@polyclinic/domain/invoices/cash-transfers.ts'
+import { cashTransferKinds, movedBy, needsReason } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import {
   accounts,
   entryKinds as ledgerKinds,
@@ -191,6 +191,9 @@ const lists: Record<string, readonly string[]> = {
   'payments.method': paymentMethods,
   'refunds.method': payoutMethods,
   'cash_transfers.kind': cashTransferKinds,
+  // Into the box, and without a word of what it was.
+  'cash_transfers.amount_minor,kind': cashTransferKinds.filter((kind) => movedBy(kind, 1) > 0),
+  'cash_transfers.kind,reason': cashTransferKinds.filter((kind) => !needsReason(kind)),
   'vouchers.kind': voucherKinds,
   'accounting_settings.chart': charts,
   'online_payments.provider': paymentProviders,
@@ -235,8 +238,6 @@ const ofTheDatabaseAlone = [
   'ledger_entries.document_id,kind',
   'ledger_entries.kind,payment_id',
   'ledger_entries.kind,movement_id',
-  'cash_transfers.amount_minor,kind',
-  'cash_transfers.kind,reason',
   'online_movements.provider_ref,status',
   'online_payments.checkout_ref,status',
   'online_payments.ended_at,status',

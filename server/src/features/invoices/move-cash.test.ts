@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cashTransferKinds } from '@polyclinic/domain/invoices/cash-transfers.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../../test/test-server.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
@@ -48,6 +49,11 @@ test('a sum that was mistyped, beyond all single ones, can be counted and booked
   const closed = await count({ movedMinor: 2 * most, countedMinor: 2 * most })
   expect(closed.json()).toMatchObject({ countedMinor: 2 * most, differenceMinor: 0 })
   expect((await move('to-bank', most)).statusCode).toBe(200)
+})
+
+test('the database books every kind as the domain does', async () => {
+  await count({ countedMinor: 5000 })
+  for (const kind of cashTransferKinds) expect((await move(kind, 100, 'Stamps')).statusCode).toBe(200)
 })
 
 test('of ten who take out all that there is at once one does', async () => {

@@ -13,6 +13,7 @@ export const permissionToHear = {
   encounter: 'encounters:write',
   patient: 'patients:read-basic',
   prescription: 'prescriptions:write',
+  // By its id; and by any other of what stands in billing beside invoices: the cash box, the bank, what came online.
   invoice: 'invoices:read',
   message: 'messages:list',
   person: 'people:list',

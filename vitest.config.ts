@@ -15,6 +15,7 @@ const wholeApi = 'test/whole-api.test.ts'
  */
 const onBoth = [
   'src/features/appointments/{concurrent-bookings,races}.test.ts',
+  'src/features/charts/search-keys.test.ts',
   'src/features/holds/extend-race.test.ts',
   'src/features/invoices/ledger.test.ts',
   'src/features/partner-services/*.test.ts',

@@ -148,7 +148,12 @@ test('a result waits for a doctor’s look, and is released with a word of their
       .where('outcome', '=', 'done')
       .execute(),
   )
-  expect(acts.map(({ action }) => action.split(':')[1]).toSorted()).toEqual(['review', 'review', 'share', 'unshare'])
+  expect(acts.map(({ action }) => action.split(':')[1] ?? '').toSorted()).toEqual([
+    'review',
+    'review',
+    'share',
+    'unshare',
+  ])
 })
 
 /** Somebody who does not treat the patient opens the chart. */
@@ -189,7 +194,8 @@ test('of several doctors who release a result at once one says the word, and the
     ),
   )
   const codes = answers.map((answer) => answer.json().code ?? answer.statusCode)
-  expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 4 }, () => 'result_released')])
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'result_released')).toHaveLength(4)
   const { result } = (await ask(doctor, 'POST', `${path}/files/${id}/review`, { isShared: true })).json()
   expect(result.word).toBe(`Word ${codes.indexOf(200)}`)
 })

@@ -93,8 +93,8 @@ export async function listUnreviewedResults(
     .where('c.reviewed_at', 'is', null)
     .where('c.withdrawn_at', 'is', null)
     .where(isOpenRecord('p'))
-    .where(({ or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         ofPatients(context, 'patients:read-clinical', 'c.patient_id'),
         sql<SqlBool>`c.written_by_user_id = ${signedIn(context).userId}`,
         ...(permits(context.actor.rights, 'patients:break-glass', 'clinic') ? [hasNoDoctor(context.now)] : []),

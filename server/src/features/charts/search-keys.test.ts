@@ -70,7 +70,7 @@ const names = [
     'x'.repeat(24),
     'x'.repeat(25),
     'Wolfeschlegelsteinhausenbergerdorffs',
-    `${'lorem '.repeat(20)}`,
+    'lorem '.repeat(20),
     'abcdefghij'.repeat(4),
   ],
   ...[`${'abcdefghij'.repeat(4)}k`, 'Rosa Rosa rosa', 'Rosa Maria Rosa', 'Hubert Blaine Rosa-Maria von und zu'],

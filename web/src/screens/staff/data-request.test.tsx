@@ -151,7 +151,13 @@ it('hands over a copy once it is said how they are known, with the password', as
   expect(await screen.findByText('The copy was downloaded.')).toBeTruthy()
   expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: `/data-requests/${id}/copies`,
-    body: { format: 'archive', isWhole: true, asker: 'representative', identity: 'ID card', password: 'seven bees hum' },
+    body: {
+      format: 'archive',
+      isWhole: true,
+      asker: 'representative',
+      identity: 'ID card',
+      password: 'seven bees hum',
+    },
   })
   expect(saved).toEqual([expect.stringMatching(/^Copy of data \d{4}-\d\d-\d\d\.zip$/)])
 })

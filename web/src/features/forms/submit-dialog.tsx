@@ -27,10 +27,10 @@ type SubmitDialogProps = {
   children: ReactNode
 }
 
-/** A field, or the first choice of a group: a radio button cannot be invalid by itself. */
-const wrong = '[aria-invalid=true], fieldset[aria-describedby] input'
+/** A summary, a field, or the first choice of a group: a radio button cannot be invalid by itself. */
+const wrong = '[role=alert][tabindex], [aria-invalid=true], fieldset[aria-describedby] input'
 
-/** A form in a dialog that is sent once, by its button or by Enter; the first field that is wrong then takes the focus. */
+/** A form in a dialog that is sent once, by its button or by Enter; what is wrong first then takes the focus. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { open = true, title, submit, cancel, besides, said, head, busy, held, isDanger = false } = props
   const { onSubmit, onClose, children } = props

@@ -89,6 +89,8 @@ seenAs(looks[0], () => {
     await dialog.getByRole('button', { name: say('dataProtection.note') }).click()
     await expect(page.getByRole('heading', { level: 1, name: say('privacy.kind-access') })).toBeVisible()
     await page.getByRole('button', { name: say('dataProtection.act-copy') }).click()
+    const who = dialog.getByRole('radio', { name: new RegExp(`^${say('dataProtection.asker-patient')}`) })
+    await who.check()
     await dialog.getByRole('radio', { name: say('privacy.bundle') }).check()
     await dialog.getByRole('checkbox', { name: say('dataProtection.wholeRecord') }).check()
     await axe()

@@ -28,6 +28,7 @@ seenAs(looks[0], () => {
       await timeline
         .locator('input[type=file]')
         .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: content })
+      await timeline.getByLabel(say('charts.fileKind')).selectOption({ label: say('charts.fileKindFile') })
       await timeline.getByLabel(say('charts.fileName')).fill(name)
       await timeline.getByRole('button', { name: say('charts.addToRecord') }).click()
       await timeline.getByRole('button', { name: say('charts.openFileNamed', { name }), exact: true }).click()

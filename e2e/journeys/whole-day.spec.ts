@@ -172,6 +172,7 @@ for (const { look, hand, sickNote, isShared } of inAllLooks ? days : days.slice(
         const chosen = page.waitForEvent('filechooser')
         await hand.press(page.getByRole('button', { name: say('charts.addFile') }))
         await (await chosen).setFiles({ name: 'ECG.png', mimeType: 'image/png', buffer: onePixel })
+        await page.getByLabel(say('charts.fileKind')).selectOption({ label: say('charts.fileKindFile') })
         await hand.press(page.getByRole('button', { name: say('charts.addToRecord') }))
         await hand.press(page.getByRole('button', { name: say('charts.openFileNamed', { name: 'ECG' }) }))
         const shown = page.getByRole('dialog').getByRole('img', { name: 'ECG' })

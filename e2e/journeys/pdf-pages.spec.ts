@@ -31,7 +31,8 @@ seenAs(looks[0], () => {
       await timeline.getByLabel(say('charts.fileKind')).selectOption({ label: say('charts.fileKindFile') })
       await timeline.getByLabel(say('charts.fileName')).fill(name)
       await timeline.getByRole('button', { name: say('charts.addToRecord') }).click()
-      await timeline.getByRole('button', { name: say('charts.openFileNamed', { name }), exact: true }).click()
+      // By a key: where the press before this one was, a second one within a moment would be a double press.
+      await timeline.getByRole('button', { name: say('charts.openFileNamed', { name }), exact: true }).press('Enter')
       return page.getByRole('dialog', { name })
     }
     const close = () => page.keyboard.press('Escape')

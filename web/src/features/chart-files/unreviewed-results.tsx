@@ -27,7 +27,7 @@ export function UnreviewedResults({ query }: { query: ReturnType<typeof useUnrev
       tone="warn"
       action={
         <Button
-          kind="quiet"
+          size="small"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}

@@ -1,11 +1,12 @@
-import { signInByApi } from '../support/api.ts'
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { adminAt, demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { keepToken } from '../support/journey.ts'
+import { expected, keepToken, loadedWith } from '../support/journey.ts'
 import { looks, looksOf } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
-import { somebody } from '../support/visits.ts'
+import { dateOf, freeTimes, pressTime, somebody, timeButton, type Visit } from '../support/visits.ts'
 
 for (const look of looksOf(looks[3], looks[1]))
   seenAs(look, () => {
@@ -15,6 +16,7 @@ for (const look of looksOf(looks[3], looks[1]))
       clinic,
       axe,
       stranger,
+      noticed,
     }) => {
       const { origin, slug, doctors } = clinic
       const [ana, luis] = [somebody('Ana'), somebody('Luis')]
@@ -37,8 +39,9 @@ for (const look of looksOf(looks[3], looks[1]))
       // Whom the button names is chosen already, once a time is.
       await page.getByRole('link', { name: say('family.bookFor', { name: mia }) }).click()
       await expect(page).toHaveURL(/\/doctors/)
-      await page.goto(`/aboutdoctor/${doctors[1]}`)
-      await page.locator('button[name=slot]').nth(2).click()
+      const time = (await freeTimes(origin, doctors[1]!))[2]!
+      await page.goto(`/aboutdoctor/${doctors[1]}?from=${dateOf(clinic, time)}`)
+      await pressTime(timeButton(page, time))
       await expect(page.getByRole('radio', { name: mia })).toBeChecked()
       await page.getByRole('button', { name: say('booking.book') }).click()
       await expect(page).toHaveURL(/\/appointment\/confirmed/)
@@ -58,7 +61,9 @@ for (const look of looksOf(looks[3], looks[1]))
       await other.getByRole('button', { name: say('family.yesFor', { name: mia }) }).click()
       await expect(other.getByText(say('family.accepted', { name: mia }))).toBeVisible()
       await other.locator('a[href^="/appointment/manage?visit="]').click()
-      await expect(other.getByText(mia).first()).toBeVisible()
+      await expect(other).toHaveURL(/\/appointment\/manage\?visit=/)
+      const visit = new URL(other.url()).searchParams.get('visit')!
+      await expect(other.getByRole('heading', { level: 1, name: say('booking.yourVisit') })).toBeVisible()
 
       // What ends while a page is open is refused on the next press, and the page says how it stands.
       await page.reload()
@@ -79,5 +84,26 @@ for (const look of looksOf(looks[3], looks[1]))
         .getByRole('button', { name: say('family.leave', { name: 'Mia' }) })
         .click()
       await expect(twice.getByText(say('family.over'))).toBeVisible()
+
+      // Whose right the clinic ends while a visit is open presses in vain, and nothing of it is left there.
+      const token = await adminAt(origin)
+      type Known = Visit & { patient: { id: string } }
+      const { reference, patient } = await demand<Known>(origin, 'GET', `/appointments/${visit}`, { token })
+      // The page would learn it by itself: what it asks is left unanswered, so that the press is first.
+      await other.route('**/queue-place*', () => {})
+      await other.goto(`/appointment/manage?visit=${visit}&cancel=1`)
+      const shown = formatReference(reference)
+      await expect(other.getByText(shown)).toBeVisible()
+      const accounts = `/patients/${patient.id}/accounts`
+      type Accounts = { items: { userId: string }[] }
+      const { items } = await demand<Accounts>(origin, 'GET', accounts, { token })
+      const { userId } = items[0]!
+      await demand(origin, 'DELETE', `${accounts}/${userId}`, { token })
+      await other.getByRole('button', { name: say('booking.cancelVisit') }).click()
+      await expect(other.getByText(say('patient.notYourVisit'))).toBeVisible()
+      await expect(other.locator('body')).not.toContainText(shown)
+      const denials = `/audit-events?outcome=denied&actor=${userId}`
+      expect((await demand<{ total: number }>(origin, 'GET', denials, { token })).total).toBeGreaterThan(0)
+      expected(noticed, loadedWith(404))
     })
   })

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
-import { looks, looksOf } from '../support/looks.ts'
+import { clinics, looks, looksOf } from '../support/looks.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
+
+/** Where the clinic of the look is. */
+const file = resolve(import.meta.dirname, '../../server/seed/clinics', clinics.boston.slug, 'clinic.json')
+const { coordinates } = (JSON.parse(readFileSync(file, 'utf8')) as ClinicFile).locations[0]!
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -91,14 +98,37 @@ for (const look of looksOf(looks[2], looks[0]))
   })
 
 seenAs(looks[1], () => {
-  test.use({ settings: {} })
+  test.use({ settings: { ownCheckInMeters: 200 } })
 
-  test('a patient checks in with their phone, and sees their number', async ({ page, say, clinic, axe }) => {
+  test('a patient checks in with their phone where it is near, and sees their number', async ({
+    page,
+    say,
+    clinic,
+    axe,
+    noticed,
+  }) => {
     const [time] = await freeTimes(clinic.origin, clinic.doctors[0]!, 5)
     const { manageToken } = await book(clinic.origin, time!, { patient: somebody() })
     await page.goto(`/appointment/manage#${manageToken}`)
     await page.getByRole('button', { name: say('booking.imHere') }).click()
+    const share = page.getByRole('button', { name: say('near.shareLocation') })
+    await axe()
+
+    // Nothing was allowed yet: it says how to, and that there is a desk.
+    await share.click()
+    await expect(page.getByText(say('near.locationUnknown'))).toBeVisible()
+    await expect(page.getByText(say('near.nearDesk'))).toBeVisible()
+    const phone = page.context()
+    await phone.grantPermissions(['geolocation'])
+    const { latitude, longitude } = coordinates!
+    await phone.setGeolocation({ latitude: latitude + 0.1, longitude })
+    await share.click()
+    await expect(page.getByText(say('near.notNear'))).toBeVisible()
+    await phone.setGeolocation({ latitude: latitude + 0.0001, longitude })
+    await share.click()
     await expect(page.getByRole('status').first()).toContainText(say('booking.queueNumber', { number: 1 }))
     await axe()
+    // Each time the server said why not.
+    expected(noticed, loadedWith(409))
   })
 })
